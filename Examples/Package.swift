@@ -20,6 +20,7 @@ let package = Package(
     example("APIRetry"),
     example("CachedFeed"),
     example("Chat"),
+    example("ConditionalRequests"),
     example("CustomTemplate"),
     example("MainQueue"),
     example("MetricsEndpoint", exclude: ["plot.py"]),
@@ -32,6 +33,9 @@ let package = Package(
       name: "APIRetryTests", dependencies: [decorators, "APIRetry"], plugins: [generated]),
     .testTarget(name: "CachedFeedTests", dependencies: ["CachedFeed"]),
     .testTarget(name: "ChatTests", dependencies: [decorators, "Chat", "LoopbackServer"]),
+    .testTarget(
+      name: "ConditionalRequestsTests",
+      dependencies: [decorators, "ConditionalRequests", "LoopbackServer"]),
     .testTarget(name: "CustomTemplateTests", dependencies: ["CustomTemplate"]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "MainQueueTests", dependencies: ["MainQueue"]),

@@ -176,6 +176,11 @@ public enum Templates {
     {{/usesResult}}
     {{/isWhole}}
     {{/options.invalidates}}
+    {{#options.invalidatesTags}}
+      {{local.changes}}.removeResultsWithTags {
+        {{> Expression}}
+      }
+    {{/options.invalidatesTags}}
     {{#options.updates}}
       if let {{local.result}} {
     {{#line}}
@@ -196,11 +201,17 @@ public enum Templates {
         } lifetime: {
           {{> Expression}}
     {{/options.lifetime}}
+    {{#options.tags}}
+        } tags: {
+          {{> Expression}}
+    {{/options.tags}}
         }
     {{#line}}
     {{^options.unless}}
     {{^options.lifetime}}
+    {{^options.tags}}
         #sourceLocation()
+    {{/options.tags}}
     {{/options.lifetime}}
     {{/options.unless}}
     {{/line}}
@@ -333,15 +344,20 @@ public enum Templates {
       invalidates: { type: members, arguments: key, scope: member,
         summary: 'The members whose stored results are removed when this member has been called; with { item: [id] } only
           the result for these arguments. This member is not cached.' }
+      tags: { type: strings, arguments: 1, scope: member,
+        summary: 'The tags of results, by which they are removed: words, and Swift of $0, the result, that gives a String.' }
+      invalidatesTags: { type: strings, arguments: 0, scope: member,
+        summary: 'The tags whose results are removed when this member has been called: words, and Swift of its parameters
+          that gives a String. This member is not cached.' }
       updates: { type: members, arguments: key, scope: member,
         summary: 'The members whose stored result this member replaces with its own, such as { item: [id] } or
           { item: ["$0.id"] }, where $0 is its result. This member is not cached.' }
     members:
       - { any: [not method, static], refuse: only instance methods are cached }
       - { when: [not async], refuse: 'it is synchronous, and a cache is asynchronous' }
-      - { when: [stream], without: [invalidates],
+      - { when: [stream], without: [invalidates, invalidatesTags],
           refuse: 'its result is a stream, whose elements are gone once they are read' }
-      - { with: [invalidates], without: [updates], act: invalidating, needs: [closure] }
+      - { any: [with invalidates, with invalidatesTags], without: [updates], act: invalidating, needs: [closure] }
       - { when: [not result],
           refuse: "it returns nothing to store; name the members that it changes with 'invalidates: [...]'" }
       - { with: [updates], act: updating, needs: [closure] }
@@ -376,7 +392,7 @@ public enum Templates {
       - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult, escapingClosure] }
       - { act: cached, needs: [keptResult] }
     mistakes:
-      - { without: [expires, invalidates, updates],
+      - { without: [expires, invalidates, invalidatesTags, updates],
           any: [with strategy.cacheFirst, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           refuse: "how long is a result used? Write 'expires: 5m' or another time, 'expires: never', or
             'strategy: networkFirst' to use it only for calls that fail" }
@@ -429,6 +445,10 @@ public enum Templates {
     } lifetime: {
       {{> Expression}}
     {{/options.lifetime}}
+    {{#options.tags}}
+    } tags: {
+      {{> Expression}}
+    {{/options.tags}}
     }
     {{/invalidating}}
     {{/updating}}

@@ -29,6 +29,8 @@ let package = Package(
       name: "SharedLimit", dependencies: ["Redis", decorators], plugins: [generated]),
     .executableTarget(
       name: "Outage", dependencies: ["Redis", decorators], plugins: [generated]),
+    .executableTarget(
+      name: "Machines", dependencies: ["Redis", decorators], plugins: [generated]),
     .testTarget(name: "SharedStateTests", dependencies: ["Redis", "SharedCache", decorators]),
   ]
 )

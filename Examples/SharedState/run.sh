@@ -50,3 +50,4 @@ swift run --skip-build SharedCache "$port"
 swift run --skip-build SharedLimit "$port" 10
 
 ./outage.sh
+./channel.sh

@@ -31,6 +31,8 @@ struct CacheLifetimeTests {
       return Notice(text: "a", cacheLifetime: lifetime.withLock { $0 })
     }
     func publish(_ page: Page) async throws -> Page { page }
+    func logOut(ownerID: String) async {}
+    func clear() async throws {}
 
     /// Returns the number of calls that an operation makes.
     func calls(_ operation: () async throws -> Void) async rethrows -> Int {

@@ -257,7 +257,7 @@ struct ChatTests {
   }
 
   @Test func `A stream that finds no place fails with the error of the spec`() async throws {
-    let limiter = ConcurrencyLimiter(ConcurrencyLimitPolicy(limit: 1, exceeded: .fail))
+    let limiter = ConcurrencyLimiter(ConcurrencyLimitPolicy(limit: 1, maxWait: .zero))
     let chat = StubChat([.word("a")], [.word("a")]).limitingConcurrency(to: limiter)
     let held = chat.words(prompt: "")
     #expect(await all(chat.words(prompt: "")).error is ConcurrencyLimitReachedError)

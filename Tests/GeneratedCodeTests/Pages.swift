@@ -18,6 +18,8 @@ protocol Pages: Sendable {
   func front() async throws -> Page
   func notice() async throws -> Notice
   func publish(_ page: Page) async throws -> Page
+  func logOut(ownerID: String) async
+  func clear() async throws
 }
 
 /// The same members, whose results are stored as data.
@@ -26,4 +28,6 @@ protocol Library: Sendable {
   func front() async throws -> Page
   func notice() async throws -> Notice
   func publish(_ page: Page) async throws -> Page
+  func logOut(ownerID: String) async
+  func clear() async throws
 }

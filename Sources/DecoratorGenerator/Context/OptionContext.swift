@@ -69,7 +69,10 @@ final class OptionContext: Fields {
       return .string(word)
     case .expression(let text, let place):
       var count = arguments
-      if case .expression(let declared?) = option.definition.type { count = declared }
+      switch option.definition.type {
+      case .expression(let declared?), .strings(let declared?): count = declared
+      default: break
+      }
       return .expression(text, at: place, arguments: count)
     case .names(let names):
       guard let words = option.words else { return .texts(names) }

@@ -58,6 +58,9 @@ public indirect enum OptionType: Sendable {
   /// Swift that is copied to the generated code, with this number of arguments `$0`, `$1`. `nil`
   /// stands for the arguments of the member's completion handler, or the result.
   case expression(arguments: Int?)
+  /// Texts: words that stand for themselves, and Swift with this number of arguments. The value is
+  /// the expression of an array.
+  case strings(arguments: Int?)
   /// Names of the member's parameters, or these additional words.
   case parameters(also: [String])
   /// Names of the protocol's members.

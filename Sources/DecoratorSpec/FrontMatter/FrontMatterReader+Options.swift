@@ -46,7 +46,8 @@ extension FrontMatterReader {
             fields: optionDefinitions(keys, "fields"), oneOf: words("oneOf"),
             shorthand: words("shorthand")))
       },
-      "string": { .string }, "typeName": { .typeName }, "word": { .word(words("words")) },
+      "string": { .string }, "strings": { .strings(arguments: keys.integer("arguments")) },
+      "typeName": { .typeName }, "word": { .word(words("words")) },
     ]
     if let type = types[name] { return type() }
     report.error(

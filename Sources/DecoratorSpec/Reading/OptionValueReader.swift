@@ -47,6 +47,7 @@ struct OptionValueReader {
       return .expression(name, at: SourcePlace(source: report.source, offset: node.offset))
     case .word(let words): return report.word(node, subject, among: words).map(OptionValue.word)
     case .expression(let arguments): return expression(givenArguments: arguments ?? scope.arguments)
+    case .strings(let arguments): return strings(givenArguments: arguments ?? scope.arguments)
     case .parameters(let also): return names(among: scope.parameters.map { $0 + also })
     case .members(nil):
       return report.strings(node, subject).map { items in
@@ -118,6 +119,29 @@ struct OptionValueReader {
     return report.swift(scalar, subject, givenArguments: count).map {
       .expression($0, at: SourcePlace(source: report.source, offset: scalar.documentOffset(of: 0)))
     }
+  }
+
+  private func strings(givenArguments count: Int?) -> OptionValue? {
+    let nodes = if case .sequence(let items) = node.content { items } else { [node] }
+    let texts = nodes.compactMap { node -> String? in
+      guard let scalar = node.scalar, scalar.value != .null else {
+        report.expected("a word or Swift in quotes", as: "each item of \(subject)", insteadOf: node)
+        return nil
+      }
+      guard scalar.isPlain else { return report.swift(scalar, subject, givenArguments: count) }
+      let isParameter = scope.parameters?.contains(scalar.text) ?? false
+      guard !isParameter, scalar.text.wholeMatch(of: /[\w.:-]+/) != nil else {
+        report.error(
+          "'\(scalar.text)' in \(subject) would be a word; if it is Swift, quote it: "
+            + "'\(scalar.text.replacing("'", with: "''"))'", at: node.offset)
+        return nil
+      }
+      return "\"\(scalar.text)\""
+    }
+    guard texts.count == nodes.count else { return nil }
+    return .expression(
+      "[\(texts.joined(separator: ", "))]",
+      at: SourcePlace(source: report.source, offset: node.offset))
   }
 
   private func names(among names: [String]?) -> OptionValue? {

@@ -128,7 +128,7 @@ extension JSONValue {
     case .string, .typeName: return text()
     case .word(let words): return self.words(words)
     case .expression: return values("string")
-    case .parameters, .members(nil): return list(of: text())
+    case .strings, .parameters, .members(nil): return list(of: text())
     case .members:
       // `{ load: ['id', 'page'] }`: a member with its arguments.
       return list(of: any(text(), map([:], others: list(of: text()))))

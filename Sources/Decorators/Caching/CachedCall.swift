@@ -41,6 +41,7 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
 
   private var memory: MemoryCache { cache.memory }
   private var calls: InFlightCalls { memory.inFlight }
+  private var isTagged: Bool { conditions.tags != nil }
 
   /// Returns the result, from the cache or from the call itself. Nothing outlives the call, so
   /// nothing need be `Sendable`.
@@ -51,7 +52,7 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       (key, isRefresh) async throws(Failure) in
       // An earlier call may get its answer from another cache.
       if isRefresh { calls.invalidate(.call(key)) }
-      let call = calls.begin(key)
+      let call = calls.begin(key, isTagged: isTagged)
       defer { calls.end(call) }
       return try await stored(of: call, isolation: isolation, load)
     }
@@ -121,9 +122,10 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
         _ = slot.remove(from: cache)
         return value
       }
+      let tags = cache.fullTags(conditions.tags?(value))
       slot.store(
-        entry, in: cache, lifetime: strategy.keptAge(of: entry), isCorrection: false
-      ) { !call.isOutdated }
+        entry, in: cache, lifetime: strategy.keptAge(of: entry), tags: tags, isCorrection: false
+      ) { !call.isOutdated(for: tags) }
       return value
     } catch {
       if let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error),
@@ -131,7 +133,7 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       {
         let failure = CachedEntry<any Error>(value: error, storedAt: memory.now)
         memory.store(failure, of: member, for: key, lifetime: lifetime / .seconds(1)) {
-          !call.isOutdated
+          !call.isOutdated()
         }
       }
       throw error
@@ -183,7 +185,8 @@ extension CachedCall where Value: Sendable {
     return try await result(isolation: isolation, within: limits, load) { key in
       guard rememberedFailure == nil else { return }
       calls.join(
-        key, for: SharedOutcome<Outcome>?.none, priority: .utility, isImmediate: false
+        key, for: SharedOutcome<Outcome>?.none, isTagged: isTagged, priority: .utility,
+        isImmediate: false
       ) { call in
         let outcome = await outcome(of: call, since: nil, load)
         // Before another call can take its place.
@@ -211,7 +214,8 @@ extension CachedCall where Value: Sendable {
     // A call must not keep an actor that it does not belong to. A limit must also hold for a call
     // that keeps its thread.
     let joined = calls.join(
-      key, for: waiter, isRefresh: isRefresh, isImmediate: isolation == nil && limits == nil
+      key, for: waiter, isRefresh: isRefresh, isTagged: isTagged,
+      isImmediate: isolation == nil && limits == nil
     ) { call in await outcome(of: call, since: endedCalls, load) }
     guard let joined else { return try await load() }
     defer { joined.endWait() }

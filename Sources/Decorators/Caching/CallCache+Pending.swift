@@ -7,7 +7,11 @@ extension CallCache {
   func latestData(for key: CacheKey) async -> Data? {
     let pending = state.changes.withLock { $0.data(for: key, start: start) }
     if let pending { return pending }
-    return await attempt(.reading, key.member) { try await store.data(for: key) } ?? nil
+    let data = await attempt(.reading, key.member) { try await store.data(for: key) } ?? nil
+    guard let data, !state.changes.withLock({ $0.isRemoved(data, start: start) }) else {
+      return nil
+    }
+    return data
   }
 
   /// Schedules the storing of a result.
@@ -19,14 +23,15 @@ extension CallCache {
   /// - Returns: The task that stores the result; `nil` if there is none, or if an existing task
   ///   does it.
   func scheduleStoring(
-    _ data: Data, for key: CacheKey, isCorrection: Bool, if isWanted: () -> Bool
+    _ data: Data, for key: CacheKey, tags: [String], isCorrection: Bool, if isWanted: () -> Bool
   ) -> Task<Void, Never>? {
     let (task, isFull) = state.changes.withLock { changes -> (Task<Void, Never>?, Bool) in
       guard isWanted() else { return (nil, false) }
       let isFull = changes.isFull(for: key)
       if isFull, !isCorrection { return (nil, true) }
       let task = changes.insert(
-        isFull ? nil : data, for: .data(of: key), isCorrection: isCorrection, start: start)
+        isFull ? nil : data, for: .data(of: key), tags: tags, isCorrection: isCorrection,
+        start: start)
       return (task, isFull)
     }
     if isFull { report(.storing, key.member, StoreBacklog()) }
@@ -69,10 +74,12 @@ extension CallCache {
     switch target {
     case .allData(let member):
       return await attempt(.removing, member) { try await store.removeData(of: member) } != nil
+    case .tag(let tag):
+      return await attempt(.removing, scope) { try await store.removeData(tagged: tag) } != nil
     case .data(let key):
       if let data = change.data {
         let stored: Void? = await attempt(.storing, key.member) {
-          try await store.store(data, for: key)
+          try await store.store(data, for: key, tags: change.tags)
         }
         if stored != nil || !change.isCorrection { return true }
       }

@@ -15,6 +15,7 @@ public final class CallCache: Sendable {
   @_spi(Generated) public let memory: MemoryCache
   /// The prefix of members' names: the module of the protocol, after a namespace.
   let scope: String
+  let namespace: String
   let state: StoreState
   private let onEvent: CallEvent.Handler
 
@@ -40,20 +41,22 @@ public final class CallCache: Sendable {
   ) {
     let module = TypeName.text(of: protocolType).prefix { $0 != "." }
     self.init(
-      in: store, scope: MemberName(namespace: namespace, member: "\(module)").text, clock: clock,
-      onEvent: onEvent, random: random)
+      in: store, scope: MemberName(namespace: namespace, member: "\(module)").text,
+      namespace: namespace, clock: clock, onEvent: onEvent, random: random)
   }
 
   /// Creates a cache for members whose names begin with a scope: a module, after a namespace.
   init(
-    in store: some CacheStore, scope: String, clock: any Clock<Duration>,
+    in store: some CacheStore, scope: String, namespace: String = "", clock: any Clock<Duration>,
     onEvent: @escaping CallEvent.Handler, random: @escaping @Sendable () -> Double
   ) {
     self.store = store
     self.scope = scope
+    self.namespace = namespace
     self.onEvent = onEvent
     state = .state(of: store, clock: clock)
     memory = MemoryCache(clock: clock, random: random, now: { store.now })
+    state.add(memory.inFlight)
   }
 
   /// Performs an operation of the store. If it fails, reports the error and returns `nil`.

@@ -39,10 +39,10 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
   }
 
   public func store(
-    _ entry: CachedEntry<Value>, in cache: MemoryCache, lifetime: Double,
+    _ entry: CachedEntry<Value>, in cache: MemoryCache, lifetime: Double, tags: [String],
     isCorrection: Bool, if isWanted: () -> Bool
   ) -> Task<Void, Never>? {
-    cache.store(entry, of: member, for: key, lifetime: lifetime, if: isWanted)
+    cache.store(entry, of: member, for: key, lifetime: lifetime, tags: tags, if: isWanted)
     return nil
   }
 
@@ -57,6 +57,8 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
 @_spi(Generated)
 extension MemoryCache: ResultCache {
   public var memory: MemoryCache { self }
+
+  public func fullTag(_ tag: String) -> String { name(of: tag).text }
 
   /// Returns the slot for the result of a call.
   ///

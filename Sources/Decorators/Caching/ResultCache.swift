@@ -9,6 +9,16 @@ public protocol ResultCache: Sendable {
   /// - Parameter write: The write that changed the results. It may still store its own.
   /// - Returns: The task that removes the results, if it has one of its own.
   func removeResults(of member: String, by write: CacheWrite?) -> Task<Void, Never>?
+
+  /// Removes the results with a tag, including those of current calls.
+  func removeResults(tagged tag: String, by write: CacheWrite?) -> Task<Void, Never>?
+
+  /// Returns the text for a tag that differs from the same tag in other namespaces.
+  func fullTag(_ tag: String) -> String
+}
+
+extension ResultCache {
+  func fullTags(_ tags: [String]?) -> [String] { (tags ?? []).map(fullTag) }
 }
 
 @_spi(Generated)
@@ -28,6 +38,7 @@ extension ResultCache {
   ///   - negativeIf: A predicate that returns `true` if a failure is remembered, provided that the
   ///     strategy remembers failures. By default all are.
   ///   - lifetime: Returns the time for which a result says that it is good.
+  ///   - tags: Returns the tags of a result.
   /// - Throws: The error that `load` throws, if no result replaces it.
   @inlinable
   public func result<Slot: CacheSlot, Failure: Error>(
@@ -38,17 +49,19 @@ extension ResultCache {
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
     negativeIf: (@Sendable (any Error) -> Bool)? = nil,
-    lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil
+    lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil,
+    tags: (@Sendable (Slot.Value) -> [String])? = nil
   ) async throws(Failure) -> Slot.Value where Slot.Cache == Self {
     if let value = slot.freshValue(in: self, strategy, unless: isUnwanted) { return value }
     return try await slot.cachedResult(
       in: self, strategy, isolation: isolation, load,
-      CacheConditions(isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime))
+      CacheConditions(
+        isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime, tags: tags))
   }
 
   /// Returns the result of a call that is shared with calls made at the same time. The call may
   /// continue after its caller has stopped waiting. Otherwise it acts as
-  /// `result(in:strategy:isolation:_:unless:staleIf:negativeIf:lifetime:)`.
+  /// `result(in:strategy:isolation:_:unless:staleIf:negativeIf:lifetime:tags:)`.
   ///
   /// - Parameter load: The call, which a task of its own makes. A hit does not even create the
   ///   closure, because that would be an allocation.
@@ -61,12 +74,14 @@ extension ResultCache {
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
     negativeIf: (@Sendable (any Error) -> Bool)? = nil,
-    lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil
+    lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil,
+    tags: (@Sendable (Slot.Value) -> [String])? = nil
   ) async throws(Failure) -> Slot.Value where Slot.Cache == Self, Slot.Value: Sendable {
     if let value = slot.freshValue(in: self, strategy, unless: isUnwanted) { return value }
     return try await slot.sharedResult(
       in: self, strategy, isolation: isolation, load(),
-      CacheConditions(isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime))
+      CacheConditions(
+        isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime, tags: tags))
   }
 
   /// Makes a call that changes results of other members.
@@ -98,16 +113,19 @@ public struct CacheConditions<Value>: Sendable {
   let staleIf: (@Sendable (any Error) -> Bool)?
   let negativeIf: (@Sendable (any Error) -> Bool)?
   let lifetime: (@Sendable (Value) -> Duration?)?
+  let tags: (@Sendable (Value) -> [String])?
 
   @usableFromInline
   init(
     _ isUnwanted: (@Sendable (Value) -> Bool)?, staleIf: (@Sendable (any Error) -> Bool)?,
-    negativeIf: (@Sendable (any Error) -> Bool)?, lifetime: (@Sendable (Value) -> Duration?)?
+    negativeIf: (@Sendable (any Error) -> Bool)?, lifetime: (@Sendable (Value) -> Duration?)?,
+    tags: (@Sendable (Value) -> [String])?
   ) {
     self.isUnwanted = isUnwanted
     self.staleIf = staleIf
     self.negativeIf = negativeIf
     self.lifetime = lifetime
+    self.tags = tags
   }
 }
 
@@ -146,8 +164,8 @@ public protocol CacheSlot: Sendable {
   /// - Returns: The task that stores the result, if it has one of its own.
   @discardableResult
   func store(
-    _ entry: CachedEntry<Value>, in cache: Cache, lifetime: Double, isCorrection: Bool,
-    if isWanted: () -> Bool
+    _ entry: CachedEntry<Value>, in cache: Cache, lifetime: Double, tags: [String],
+    isCorrection: Bool, if isWanted: () -> Bool
   ) -> Task<Void, Never>?
 
   /// Schedules the removal of the result. It is no longer found from now on.
@@ -171,6 +189,11 @@ public struct CacheChanges<Cache: ResultCache> {
     tasks.append(cache.removeResults(of: member, by: write))
   }
 
+  /// Removes the results with any of the tags, including those of current calls.
+  public mutating func removeResultsWithTags(_ tags: () -> [String]) {
+    for tag in tags() { tasks.append(cache.removeResults(tagged: tag, by: write)) }
+  }
+
   /// Removes the result of one call, including that of a current call.
   public mutating func removeResult<Slot: CacheSlot>(
     in slot: Slot
@@ -186,19 +209,22 @@ public struct CacheChanges<Cache: ResultCache> {
   public mutating func updateResult<Slot: CacheSlot>(
     in slot: Slot, strategy: CacheStrategy, _ value: () -> Slot.Value,
     unless isUnwanted: ((Slot.Value) -> Bool)? = nil,
-    lifetime: ((Slot.Value) -> Duration?)? = nil
+    lifetime: ((Slot.Value) -> Duration?)? = nil, tags: ((Slot.Value) -> [String])? = nil
   ) where Slot.Cache == Cache {
     guard let key = slot.callKey(in: cache) else { return }
     invalidate(key)
     let entry = strategy.entry(value(), lifetime: lifetime, in: cache.memory)
     let isUnwanted = isUnwanted?(entry.value) == true || !strategy.isOfUse(entry)
+    let tags = cache.fullTags(tags?(entry.value))
     if !isUnwanted {
       let task = slot.store(
-        entry, in: cache, lifetime: strategy.keptAge(of: entry), isCorrection: true
-      ) { [write] in !write.isOutdated(for: key) }
+        entry, in: cache, lifetime: strategy.keptAge(of: entry), tags: tags, isCorrection: true
+      ) { [write] in !write.isOutdated(for: key, tags: tags) }
       tasks.append(task)
     }
-    if isUnwanted || write.isOutdated(for: key) { tasks.append(slot.remove(from: cache)) }
+    if isUnwanted || write.isOutdated(for: key, tags: tags) {
+      tasks.append(slot.remove(from: cache))
+    }
   }
 
   /// Prevents current calls from being stored, and forgets the failure of the last one.

@@ -46,15 +46,16 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
   }
 
   public func store(
-    _ entry: CachedEntry<Value>, in cache: CallCache, lifetime: Double, isCorrection: Bool,
-    if isWanted: () -> Bool
+    _ entry: CachedEntry<Value>, in cache: CallCache, lifetime: Double, tags: [String],
+    isCorrection: Bool, if isWanted: () -> Bool
   ) -> Task<Void, Never>? {
     guard let key else { return nil }
     if !isCorrection { cache.succeeded(.refreshing) }
     do {
-      let data = try EncodedEntry.data(of: entry, for: key)
+      let data = try EncodedEntry.data(of: entry, tags: tags, for: key)
       cache.succeeded(.storing)
-      return cache.scheduleStoring(data, for: key, isCorrection: isCorrection, if: isWanted)
+      return cache.scheduleStoring(
+        data, for: key, tags: tags, isCorrection: isCorrection, if: isWanted)
     } catch {
       cache.report(.storing, key.member, error)
       return isCorrection ? remove(from: cache) : nil
@@ -96,6 +97,15 @@ extension CallCache: ResultCache {
     let member = name(of: member)
     _ = memory.removeResults(of: member, by: write)
     return scheduleRemoval(.allData(of: member))
+  }
+
+  public func removeResults(tagged tag: String, by write: CacheWrite?) -> Task<Void, Never>? {
+    state.invalidate(.tag(fullTag(tag)), by: write)
+    return scheduleRemoval(.tag(fullTag(tag)))
+  }
+
+  public func fullTag(_ tag: String) -> String {
+    MemberName(namespace: namespace, member: tag).text
   }
 
   private func name(of member: String) -> String {

@@ -65,9 +65,12 @@ enum CallScope: Sendable {
   case member(MemberName)
   /// All calls of all members of a namespace.
   case namespace(String)
+  /// The calls whose results have a tag.
+  case tag(String)
 
-  func contains(_ key: CallKey) -> Bool {
+  func contains(_ key: CallKey, tags: [String] = []) -> Bool {
     switch self {
+    case .tag(let tag): tags.contains(tag)
     case .call(let call): call == key
     case .member(let member): member == key.member
     case .namespace(let namespace): namespace == key.member.namespace

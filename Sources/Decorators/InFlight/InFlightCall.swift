@@ -12,6 +12,8 @@ final class InFlightCall: Sendable {
   /// A Boolean value that indicates whether the call is a refresh, which no cache on its way
   /// answers.
   let isRefresh: Bool
+  /// A Boolean value that indicates whether the result will have tags, which are not known before.
+  let isTagged: Bool
   /// The watchers of the call that began this one.
   let watch = CallWatch.current
   /// A Boolean value that indicates whether another of these calls began this one.
@@ -27,6 +29,8 @@ final class InFlightCall: Sendable {
     var isAbandoned = false
     var isOver = false
     var isOutdated = false
+    /// The tags whose results were removed after the call began.
+    var removedTags: Set<String> = []
     var task: Task<Void, Never>?
     /// The priority that the task has, or that it is to have once it exists.
     var priority: TaskPriority
@@ -41,21 +45,32 @@ final class InFlightCall: Sendable {
 
   init(
     _ key: CallKey, as outcome: Any.Type = Never.self, isRefresh: Bool = false,
-    priority: TaskPriority = .medium
+    isTagged: Bool = false, priority: TaskPriority = .medium
   ) {
     self.key = key
     self.outcome = outcome
     self.isRefresh = isRefresh
+    self.isTagged = isTagged
     startPriority = priority
     state = Lock(State(priority: priority))
   }
 
-  /// A Boolean value that indicates whether the result must not be stored, because results were
-  /// removed after the call began.
-  var isOutdated: Bool { state.withLock { $0.isOutdated } }
+  /// Returns a Boolean value that indicates whether the result must not be stored, because results
+  /// were removed after the call began.
+  func isOutdated(for tags: [String] = []) -> Bool {
+    state.withLock { $0.isOutdated || !$0.removedTags.isDisjoint(with: tags) }
+  }
 
   /// Prevents the result from being stored, before results are removed.
-  func becomeOutdated() { state.withLock { $0.isOutdated = true } }
+  ///
+  /// - Returns: `false` if later callers must not join the call.
+  func invalidate(_ scope: CallScope) -> Bool {
+    state.withLock { state in
+      if scope.contains(key) { state.isOutdated = true }
+      if case .tag(let tag) = scope, isTagged { state.removedTags.insert(tag) }
+      return !state.isOutdated && state.removedTags.isEmpty
+    }
+  }
 
   var waiterCount: Int { state.withLock { $0.waiters.count } }
 

@@ -8,8 +8,9 @@ final class InFlightCalls: Sendable {
     var endedCalls = 0
 
     mutating func invalidate(_ scope: CallScope, by own: CacheWrite?) {
-      for call in calls.values where scope.contains(call.key) { call.becomeOutdated() }
-      shared = shared.filter { !$0.value.isOutdated }
+      for call in calls.values where !call.invalidate(scope) {
+        if shared[call.key] === call { shared[call.key] = nil }
+      }
       for write in writes.values where write !== own { write.note(scope) }
     }
   }
@@ -30,8 +31,8 @@ final class InFlightCalls: Sendable {
   }
 
   /// Begins a call that is not shared.
-  func begin(_ key: CallKey) -> InFlightCall {
-    let call = InFlightCall(key)
+  func begin(_ key: CallKey, isTagged: Bool) -> InFlightCall {
+    let call = InFlightCall(key, isTagged: isTagged)
     state.withLock { $0.calls[ObjectIdentifier(call)] = call }
     return call
   }
@@ -58,7 +59,7 @@ final class InFlightCalls: Sendable {
   @discardableResult
   func join<Outcome: Sendable>(
     _ key: CallKey, for waiter: SharedOutcome<Outcome>?, isRefresh: Bool = false,
-    priority: TaskPriority = Task.currentPriority, isImmediate: Bool,
+    isTagged: Bool = false, priority: TaskPriority = Task.currentPriority, isImmediate: Bool,
     _ operation: @escaping @Sendable (InFlightCall) async -> Outcome
   ) -> InFlightCall? {
     let joined = state.withLock { state -> (call: InFlightCall, isNew: Bool)? in
@@ -68,7 +69,8 @@ final class InFlightCalls: Sendable {
         if waiter != nil { call.endWait() }
       }
       if isRefresh { state.invalidate(.call(key), by: nil) }
-      let call = InFlightCall(key, as: Outcome.self, isRefresh: isRefresh, priority: priority)
+      let call = InFlightCall(
+        key, as: Outcome.self, isRefresh: isRefresh, isTagged: isTagged, priority: priority)
       state.shared[key] = call
       state.calls[ObjectIdentifier(call)] = call
       call.join(waiter)
@@ -135,7 +137,7 @@ public final class CacheWrite: Sendable {
 
   /// Returns a Boolean value that indicates whether another write may have changed the result of a
   /// call since this one began.
-  func isOutdated(for key: CallKey) -> Bool {
-    changes.withLock { $0?.contains { $0.contains(key) } ?? true }
+  func isOutdated(for key: CallKey, tags: [String]) -> Bool {
+    changes.withLock { $0?.contains { $0.contains(key, tags: tags) } ?? true }
   }
 }

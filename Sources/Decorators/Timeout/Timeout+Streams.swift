@@ -17,7 +17,7 @@ extension Timeout {
     let limit = limit(own)
     let uptime = clock.uptime()
     guard let opened = try await result(within: limit, of: operation) else {
-      let failure = failure(limit, error)
+      let failure = timedOut(limit).asFailure(error)
       if let failure = failure as? Failure { throw failure }
       return Stream { () async throws(Stream.Failure) in throw failure }
     }

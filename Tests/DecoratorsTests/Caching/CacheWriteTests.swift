@@ -155,10 +155,10 @@ struct CacheWriteTests {
     let write = CacheWrite()
     let keys = (1...1_001).map { CallKey(member: MemberName(member: member), key: $0) }
     for key in keys.dropLast() { write.note(.call(key)) }
-    #expect(write.isOutdated(for: keys[999]))
-    #expect(!write.isOutdated(for: keys[1_000]))
+    #expect(write.isOutdated(for: keys[999], tags: []))
+    #expect(!write.isOutdated(for: keys[1_000], tags: []))
     write.note(.call(keys[0]))
-    #expect(write.isOutdated(for: keys[1_000]))
+    #expect(write.isOutdated(for: keys[1_000], tags: []))
   }
 
   // MARK: Ends

@@ -5,16 +5,20 @@ import Synchronization
 /// Keeps results in a Redis or Valkey server, where all machines that ask it find them.
 ///
 ///     let redis = RedisCache(host: "cache.example.com", namespace: "shop")
-///     let catalog = RemoteCatalog().caching(in: LayeredCache(over: redis, lifetime: .seconds(1)))
+///     let catalog = RemoteCatalog()
+///       .caching(in: LayeredCache(over: redis, channel: RedisChannel("shop")))
 ///
 /// An entry begins with the version of its member's results. Removing the results of a member gives
 /// it another version, which takes one short command however many there are; entries of older ones
 /// count as none, and the server forgets them in time.
 ///
-/// A call that found nothing, and is still under way when another machine removes the member's
-/// results, does not bring the old ones back: what it stores bears the version that was there when it
-/// found nothing. Calls that do not look first, as with `networkFirst`, are safe only from removals by
-/// the same process.
+/// A tag is a set of the names of entries. Each removal of a key or a tag gets the next number of a
+/// count, which is kept for the time that an entry lives.
+///
+/// A call that found nothing, and is still under way when another machine removes its result, does not
+/// bring the old one back: what it stores bears the version that was there when it found nothing, and
+/// is not stored if its key or one of its tags was removed since. Calls that do not look first, as with
+/// `networkFirst`, are safe only from removals by the same process.
 ///
 /// A server that is down or does not answer in time makes each operation fail, which the callers of a
 /// decorator do not notice. A ``LayeredCache`` sees to it that they do not have to wait for it again
@@ -23,7 +27,7 @@ public final class RedisCache: CacheStore {
   private let connection: RedisConnection
   private let namespace: String
   private let milliseconds: Int64
-  private let versionsAtMisses = VersionsAtMisses()
+  private let misses = Misses()
 
   /// Creates a store. Nothing is sent to the server yet.
   ///
@@ -50,15 +54,15 @@ public final class RedisCache: CacheStore {
   ///
   /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
   public func data(for key: CacheKey) async throws -> Data? {
-    let answer = try await send("MGET", versionName(of: key.member), name(of: key))
-    guard case .list(let values) = answer, values.count == 2 else { return nil }
+    let answer = try await send("MGET", versionName(of: key.member), name(of: key), countName)
+    guard case .list(let values) = answer, values.count == 3 else { return nil }
+    let removals = values[2].data ?? Data("0".utf8)
     guard let version = values[0].data else {
-      let version = try await version(of: key.member)
-      versionsAtMisses.set(version, for: key)
+      misses.set(.init(version: try await version(of: key.member), removals: removals), for: key)
       return nil
     }
     guard let entry = values[1].data, entry.starts(with: version) else {
-      versionsAtMisses.set(version, for: key)
+      misses.set(.init(version: version, removals: removals), for: key)
       return nil
     }
     return Data(entry.dropFirst(version.count))
@@ -68,18 +72,62 @@ public final class RedisCache: CacheStore {
   ///
   /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
   public func store(_ data: Data, for key: CacheKey) async throws {
-    let seen = versionsAtMisses.remove(key)
-    let version = if let seen { seen } else { try await version(of: key.member) }
-    _ = try await send(
-      "SET", name(of: key), version + data, Data("PX".utf8),
-      Data("\(milliseconds)".utf8))
+    try await store(data, for: key, tags: [])
+  }
+
+  /// Keeps data with tags for a key.
+  ///
+  /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
+  public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
+    let miss = misses.remove(key)
+    let version = if let miss { miss.version } else { try await version(of: key.member) }
+    let name = name(of: key)
+    let names =
+      [name, Self.removal(of: name)]
+      + tags.map(setName).flatMap { [$0, Self.removal(of: $0)] }
+    try await run(
+      """
+      for i = 2, #KEYS, 2 do
+        if ARGV[3] ~= '' and tonumber(redis.call('GET', KEYS[i]) or '0') > tonumber(ARGV[3]) then
+          return
+        end
+      end
+      redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+      for i = 3, #KEYS, 2 do
+        redis.call('SADD', KEYS[i], KEYS[1])
+        redis.call('PEXPIRE', KEYS[i], ARGV[2])
+      end
+      """, names, version + data, Data("\(milliseconds)".utf8), miss?.removals ?? Data())
   }
 
   /// Removes the data of a key.
   ///
   /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
   public func removeData(for key: CacheKey) async throws {
-    _ = try await send("DEL", name(of: key))
+    try await remove("redis.call('DEL', KEYS[1])", name(of: key))
+  }
+
+  /// Removes the data with a tag, for all machines.
+  ///
+  /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
+  public func removeData(tagged tag: String) async throws {
+    try await remove(
+      """
+      for _, name in ipairs(redis.call('SMEMBERS', KEYS[1])) do redis.call('DEL', name) end
+      redis.call('DEL', KEYS[1])
+      """, setName(of: tag))
+  }
+
+  /// Runs a script that removes what has a name, and notes when that was.
+  private func remove(_ script: String, _ name: Data) async throws {
+    try await run(
+      script + "\nredis.call('SET', KEYS[2], redis.call('INCR', KEYS[3]), 'PX', ARGV[1])",
+      [name, Self.removal(of: name), countName], Data("\(milliseconds)".utf8))
+  }
+
+  private func run(_ script: String, _ names: [Data], _ arguments: Data...) async throws {
+    _ = try await connection.send(
+      [Data("EVAL".utf8), Data(script.utf8), Data("\(names.count)".utf8)] + names + arguments)
   }
 
   /// Removes the data of all keys of a member, for all machines.
@@ -103,6 +151,12 @@ public final class RedisCache: CacheStore {
     Data("\(namespace):\(key.name)".utf8)
   }
 
+  private var countName: Data { Data("\(namespace):removals".utf8) }
+
+  private func setName(of tag: String) -> Data { Data("\(namespace):tag:\(tag)".utf8) }
+
+  private static func removal(of name: Data) -> Data { name + Data(":removed".utf8) }
+
   private func versionName(of member: String) -> Data {
     Data("\(namespace):\(CacheKey.namePrefix(of: member))version".utf8)
   }
@@ -112,19 +166,25 @@ public final class RedisCache: CacheStore {
   }
 }
 
-/// The versions that calls have seen which found nothing, and have not stored anything yet.
-private final class VersionsAtMisses: Sendable {
-  private let versions = Mutex<[CacheKey: Data]>([:])
+/// What calls have seen which found nothing, and have not stored anything yet.
+private final class Misses: Sendable {
+  struct Miss {
+    let version: Data
+    /// The number of removals of keys and tags.
+    let removals: Data
+  }
 
-  func set(_ version: Data, for key: CacheKey) {
-    versions.withLock { versions in
+  private let misses = Mutex<[CacheKey: Miss]>([:])
+
+  func set(_ miss: Miss, for key: CacheKey) {
+    misses.withLock { misses in
       // So many calls are not under way: most have failed.
-      if versions.count >= 10_000 { versions = [:] }
-      versions[key] = version
+      if misses.count >= 10_000 { misses = [:] }
+      misses[key] = miss
     }
   }
 
-  func remove(_ key: CacheKey) -> Data? {
-    versions.withLock { $0.removeValue(forKey: key) }
+  func remove(_ key: CacheKey) -> Miss? {
+    misses.withLock { $0.removeValue(forKey: key) }
   }
 }

@@ -66,7 +66,7 @@ private final class QueueExecutor: SerialExecutor {
 }
 
 /// The C library's state of a connection.
-private final class Context {
+final class Context {
   private let pointer: UnsafeMutablePointer<redisContext>
 
   init(host: String, port: Int, timeout: Duration) throws(RedisError) {
@@ -92,22 +92,54 @@ private final class Context {
   var isBroken: Bool { pointer.pointee.err != 0 }
 
   func send(_ command: [Data]) throws(RedisError) -> RedisValue {
-    var bytes = Data()
-    for argument in command { bytes.append(argument) }
-    let reply = bytes.withUnsafeBytes { bytes in
-      var end = 0
-      var arguments = command.map { argument in
-        defer { end += argument.count }
-        return bytes.baseAddress?.advanced(by: end).assumingMemoryBound(to: CChar.self)
-      }
-      return redisCommandArgv(pointer, Int32(command.count), &arguments, command.map(\.count))
-    }
+    append(command)
+    var reply: UnsafeMutableRawPointer?
+    _ = redisGetReply(pointer, &reply)
     guard let reply else {
       var error = error
       error.connectionWasClosed =
         pointer.pointee.err == REDIS_ERR_EOF || [ECONNRESET, EPIPE].contains(errno)
       throw error
     }
+    return try value(reply)
+  }
+
+  /// Sends a command without waiting for the answer.
+  func post(_ command: [Data]) throws(RedisError) {
+    append(command)
+    var isSent: Int32 = 0
+    while isSent == 0 {
+      guard redisBufferWrite(pointer, &isSent) == REDIS_OK else { throw error }
+    }
+  }
+
+  /// Waits for an answer, or for something that the server says by itself; `nil` if there is nothing
+  /// in time.
+  func next(within limit: Duration) throws(RedisError) -> RedisValue? {
+    while true {
+      var reply: UnsafeMutableRawPointer?
+      guard redisGetReplyFromReader(pointer, &reply) == REDIS_OK else { throw error }
+      if let reply { return try value(reply) }
+      var events = pollfd(fd: pointer.pointee.fd, events: Int16(POLLIN), revents: 0)
+      guard poll(&events, 1, Int32(limit / .milliseconds(1))) > 0 else { return nil }
+      guard redisBufferRead(pointer) == REDIS_OK else { throw error }
+    }
+  }
+
+  private func append(_ command: [Data]) {
+    var bytes = Data()
+    for argument in command { bytes.append(argument) }
+    bytes.withUnsafeBytes { bytes in
+      var end = 0
+      var arguments = command.map { argument in
+        defer { end += argument.count }
+        return bytes.baseAddress?.advanced(by: end).assumingMemoryBound(to: CChar.self)
+      }
+      _ = redisAppendCommandArgv(pointer, Int32(command.count), &arguments, command.map(\.count))
+    }
+  }
+
+  private func value(_ reply: UnsafeMutableRawPointer) throws(RedisError) -> RedisValue {
     defer { freeReplyObject(reply) }
     return try RedisValue(reply.assumingMemoryBound(to: redisReply.self).pointee)
   }

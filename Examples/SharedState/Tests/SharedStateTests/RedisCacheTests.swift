@@ -59,6 +59,40 @@ struct RedisCacheTests {
     #expect(try await two.data(for: first) == Data("new".utf8))
   }
 
+  @Test func whatHasATagIsRemovedByIt() async throws {
+    let (one, two) = (machine(), machine())
+    try await one.store(Data([1]), for: first, tags: ["ann", "titles"])
+    try await one.store(Data([2]), for: second, tags: ["bob", "titles"])
+    try await one.store(Data([3]), for: other, tags: ["ann"])
+    try await two.removeData(tagged: "ann")
+    #expect(try await one.data(for: first) == nil)
+    #expect(try await one.data(for: second) == Data([2]))
+    #expect(try await one.data(for: other) == nil)
+    try await two.removeData(tagged: "titles")
+    #expect(try await one.data(for: second) == nil)
+  }
+
+  @Test func resultOfACallThatBeganBeforeItsKeyOrTagWasRemovedElsewhereIsNotFound() async throws {
+    let (one, two) = (machine(), machine())
+    let key = first
+    let removals: [() async throws -> Void] = [
+      { try await two.removeData(for: key) }, { try await two.removeData(tagged: "ann") },
+    ]
+    for remove in removals {
+      #expect(try await one.data(for: first) == nil)
+      #expect(try await one.data(for: second) == nil)
+      try await remove()
+      try await one.store(Data("old".utf8), for: first, tags: ["ann"])
+      try await one.store(Data("new".utf8), for: second, tags: ["bob"])
+      #expect(try await one.data(for: first) == nil)
+      #expect(try await one.data(for: second) == Data("new".utf8))
+      // A call that looks now is a new one.
+      try await one.store(Data("new".utf8), for: first, tags: ["ann"])
+      #expect(try await two.data(for: first) == Data("new".utf8))
+      for key in [first, second] { try await two.removeData(for: key) }
+    }
+  }
+
   @Test func serverForgetsEntriesInTime() async throws {
     let connection = RedisConnection(host: "127.0.0.1", port: server.port, timeout: .seconds(1))
     try await machine(timeToLive: .seconds(60)).store(Data([1]), for: first)

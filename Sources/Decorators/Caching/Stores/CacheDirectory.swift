@@ -45,7 +45,7 @@ final class CacheDirectory: Sendable {
   func write(_ data: Data, for key: CacheKey, capacity: Int, synchronizing: Bool) throws {
     guard data.count <= capacity else {
       try remove(key)
-      throw FileCacheError.tooLarge(data.count, capacity: capacity)
+      throw CacheStoreError.tooLarge(data.count, capacity: capacity)
     }
     try makeRoom(for: data.count, capacity: capacity)
     do {
@@ -92,6 +92,14 @@ final class CacheDirectory: Sendable {
     let prefix = CacheKey.namePrefix(of: member)
     for name in try names(in: folder) where name.hasPrefix(prefix) {
       try remove("\(folder)/\(name)")
+    }
+  }
+
+  /// Removes the files with a tag.
+  func removeAll(tagged tag: String) throws {
+    for file in try storedFiles() {
+      let data = try? Data(contentsOf: URL(filePath: file.path), options: .alwaysMapped)
+      if let data, EncodedEntry.tags(of: data).contains(tag) { try remove(file.path) }
     }
   }
 
@@ -188,14 +196,16 @@ extension POSIXError {
   }
 }
 
-/// The reason why a ``FileCache`` does not store a result.
-enum FileCacheError: HarmlessError, CustomStringConvertible {
+/// The reason why a store that works does not store a result.
+enum CacheStoreError: HarmlessError, CustomStringConvertible {
   case tooLarge(Int, capacity: Int)
+  case noTags
 
   var description: String {
     switch self {
     case .tooLarge(let size, let capacity):
       "the result takes \(size) bytes, and the cache has room for \(capacity) in all"
+    case .noTags: "the result has tags, by which the store cannot remove results"
     }
   }
 }

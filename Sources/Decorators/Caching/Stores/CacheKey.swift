@@ -38,6 +38,11 @@ public struct CacheKey: Hashable, Sendable {
         ? "" : " (\(types.joined(separator: ","))) [\(arguments.joined(separator: ","))]")
   }
 
+  init(member: String, text: String) {
+    self.member = member
+    self.text = text
+  }
+
   // Swift treats texts that look the same as equal, even if their bytes differ. For a decoratee
   // such arguments are different, so the bytes are compared.
   public static func == (lhs: CacheKey, rhs: CacheKey) -> Bool {

@@ -55,9 +55,38 @@ public protocol CacheStore: Sendable {
   ///
   /// - Parameter member: The member, with its protocol, as in ``CacheKey/member``.
   func removeData(of member: String) async throws
+
+  /// Stores data with tags for a key in place of its previous data. A store has it by default, which
+  /// throws an error if there are tags.
+  ///
+  /// - Parameter tags: The tags, of which ``removeData(tagged:)`` can name any.
+  func store(_ data: Data, for key: CacheKey, tags: [String]) async throws
+
+  /// Removes the data with a tag, of whatever keys. By default there is none.
+  func removeData(tagged tag: String) async throws
 }
 
 extension CacheStore {
+  public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
+    guard tags.isEmpty else { throw CacheStoreError.noTags }
+    try await store(data, for: key)
+  }
+
+  public func removeData(tagged tag: String) async throws {}
+
+  /// Removes the results with a tag.
+  ///
+  /// They are not found from now on, even if the store fails. A call of a decorator of this store that
+  /// began before is made anew by later callers, and its result is not stored if it has the tag.
+  ///
+  /// - Parameters:
+  ///   - tag: The tag, one of those that `tags` in the spec gives results.
+  ///   - namespace: The namespace of the decorators whose results are removed.
+  public func removeResults(tagged tag: String, in namespace: String) async {
+    let cache = CallCache(in: self, for: Never.self, namespace: namespace)
+    await cache.removeResults(tagged: tag, by: nil)?.value
+  }
+
   /// The date of the system.
   public var now: Date { Date() }
 

@@ -20,58 +20,71 @@ enum CacheEntryError: HarmlessError, CustomStringConvertible {
 /// An entry as data. Data that is cut short, damaged, or not an entry can be recognized.
 ///
 ///     swift-decorators-entry-5 8c3f6c4b1d0e9a57
-///     41c54d3f80000000 7ff0000000000000 45 9
-///     Feed/FeedRepository.item(id:) (Swift.Int) [7]Feed.Item{"title":"Hello"}
+///     41c54d3f80000000 7ff0000000000000 45 9 6
+///     Feed/FeedRepository.item(id:) (Swift.Int) [7]Feed.Item["me"]{"title":"Hello"}
 ///
-/// The first line has a checksum of everything after it. The second has the date and the
-/// lifetime, as the bits of their seconds, and the lengths of the key and of the value's type. The key, the type,
-/// and the value as JSON follow.
+/// The first line has a checksum of everything after it. The second has the date and the lifetime, as
+/// the bits of their seconds, and the lengths of the key, the value's type and the tags. These follow,
+/// and the value as JSON.
 struct EncodedEntry {
   private static let start = "swift-decorators-entry-5 "
   private static let firstLineLength = start.utf8.count + 16 + 1
 
-  private let storedAt: Date
+  let storedAt: Date
   private let lifetime: Double
   private let key: Data
   private let type: Data
+  private let tags: Data
   private let value: Data
 
   /// Creates an entry from its data.
   ///
   /// - Throws: A `CacheEntryError` if the data is not an intact entry.
-  init(_ data: Data) throws(CacheEntryError) {
+  init(_ data: Data, verifying: Bool = true) throws(CacheEntryError) {
     let data = data[...]
     guard data.starts(with: Self.start.utf8) else { throw .foreign }
     let content = data.dropFirst(Self.firstLineLength)
-    guard data.starts(with: Self.firstLine(before: content).utf8),
+    guard !verifying || data.starts(with: Self.firstLine(before: content).utf8),
       let lineFeed = content.firstIndex(of: UInt8(ascii: "\n"))
     else { throw .damaged }
     let numbers = String(decoding: content[..<lineFeed], as: UTF8.self).split(separator: " ")
-    guard numbers.count == 4, let seconds = UInt64(numbers[0], radix: 16),
+    guard numbers.count == 5, let seconds = UInt64(numbers[0], radix: 16),
       let lifetime = UInt64(numbers[1], radix: 16),
       let keyLength = Int(numbers[2]), keyLength >= 0,
-      let typeLength = Int(numbers[3]), typeLength >= 0
+      let typeLength = Int(numbers[3]), typeLength >= 0,
+      let tagsLength = Int(numbers[4]), tagsLength >= 0
     else { throw .damaged }
     storedAt = Date(timeIntervalSinceReferenceDate: Double(bitPattern: seconds))
     self.lifetime = Double(bitPattern: lifetime)
     let parts = content[(lineFeed + 1)...]
     key = parts.prefix(keyLength)
     type = parts.dropFirst(keyLength).prefix(typeLength)
-    value = parts.dropFirst(keyLength).dropFirst(typeLength)
+    tags = parts.dropFirst(keyLength).dropFirst(typeLength).prefix(tagsLength)
+    value = parts.dropFirst(keyLength).dropFirst(typeLength).dropFirst(tagsLength)
+  }
+
+  /// Returns the tags of an entry; none if the data is not an entry.
+  static func tags(of data: Data) -> [String] {
+    guard let tags = try? EncodedEntry(data, verifying: false).tags, !tags.isEmpty else {
+      return []
+    }
+    return (try? JSONDecoder().decode([String].self, from: tags)) ?? []
   }
 
   /// Returns the data of an entry.
   ///
   /// - Throws: An error if the value cannot be encoded.
-  static func data<Value: Encodable>(of entry: CachedEntry<Value>, for key: CacheKey) throws
-    -> Data
-  {
+  static func data<Value: Encodable>(
+    of entry: CachedEntry<Value>, tags: [String] = [], for key: CacheKey
+  ) throws -> Data {
     let seconds = String(entry.storedAt.timeIntervalSinceReferenceDate.bitPattern, radix: 16)
     let lifetime = String(entry.lifetime.bitPattern, radix: 16)
     let type = TypeName.text(of: Value.self)
+    let tags = try tags.isEmpty ? Data() : JSONEncoder().encode(tags)
+    let lengths = "\(key.text.utf8.count) \(type.utf8.count) \(tags.count)"
     let content =
-      Data("\(seconds) \(lifetime) \(key.text.utf8.count) \(type.utf8.count)\n".utf8)
-      + Data("\(key.text)\(type)".utf8) + (try JSONEncoder().encode(entry.value))
+      Data("\(seconds) \(lifetime) \(lengths)\n\(key.text)\(type)".utf8) + tags
+      + (try JSONEncoder().encode(entry.value))
     return Data(firstLine(before: content).utf8) + content
   }
 

@@ -73,6 +73,20 @@ public struct FileCache: CacheStore, Identifiable {
     }
   }
 
+  /// Writes the file of a key whose data has tags.
+  ///
+  /// - Throws: An error if the file cannot be written.
+  public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
+    try await store(data, for: key)
+  }
+
+  /// Removes the files with a tag. The cache looks into all files to find them.
+  ///
+  /// - Throws: An error if a file cannot be removed.
+  public func removeData(tagged tag: String) async throws {
+    try await directory.queue.result { [directory] in try directory.removeAll(tagged: tag) }
+  }
+
   /// Removes the file of a key.
   ///
   /// - Throws: An error if the file cannot be removed.

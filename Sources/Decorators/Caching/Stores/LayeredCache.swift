@@ -21,6 +21,11 @@ import Foundation
 ///
 /// During that time other processes may change a shared store, and may find results that this
 /// process has yet to remove from it.
+///
+/// With a channel, machines that share a store tell each other what they store and remove, so that it
+/// leaves the memory of all. While the channel is down, only results are used that were stored a short
+/// time ago, and after that only those that were stored since. So a result that was to be removed
+/// during an outage, wherever it is, is not used after that time.
 public final class LayeredCache: CacheStore {
   private let memory: MemoryCache
   private let store: any CacheStore
@@ -30,7 +35,11 @@ public final class LayeredCache: CacheStore {
   private let uptime: @Sendable () -> Duration
   private let onAvailability: @Sendable (Bool) -> Void
   private let pause: Duration
+  private let channel: (any CacheChannel)?
+  private let lifetimeWithoutChannel: Duration
+  private let id = UUID()
   private let state = Lock(State())
+  private let listener = Lock<Task<Void, Never>?>(nil)
 
   private struct State {
     // The time when the store may be asked again; `nil` if nothing is wrong.
@@ -41,21 +50,33 @@ public final class LayeredCache: CacheStore {
     var lateOperations = 0
     /// The changes to make up for before the store's answers are trusted again.
     var missed: Set<PendingChanges.Target> = []
+    /// A Boolean value that indicates whether the channel gives all messages.
+    var isConnected = false
+    /// A Boolean value that indicates whether messages may have been lost.
+    var hasLostMessages = false
+    /// The date when the channel came back; `nil` if it was not lost.
+    var connectedSince: Date?
     // The numbers of changes of members. If a result was read from the store before a change, it
     // must not replace a later one. Several members share a number. If a change of one prevents
     // another's result from being kept, that result is read from the store again.
     private var changes = Array(repeating: 0, count: 256)
 
-    subscript(changesOf member: String) -> Int {
-      get { changes[member.hashValue & (changes.count - 1)] }
-      set { changes[member.hashValue & (changes.count - 1)] = newValue }
+    func changes(of member: String) -> Int { changes[member.hashValue & (changes.count - 1)] }
+
+    mutating func noteChange(of member: String?) {
+      if let member {
+        changes[member.hashValue & (changes.count - 1)] += 1
+      } else {
+        for index in changes.indices { changes[index] += 1 }
+      }
     }
 
     mutating func miss(_ change: PendingChanges.Target) {
       missed.insert(change)
       guard missed.count > PendingChanges.limit else { return }
       // It is always correct to remove everything that a store has of some members.
-      missed = Set(missed.map { .allData(of: $0.member) })
+      missed = Set(
+        missed.map { if case .data(let key) = $0 { .allData(of: key.member) } else { $0 } })
     }
 
     /// Returns the next change to make up for. If there is none, the store is asked as usual again.
@@ -76,6 +97,9 @@ public final class LayeredCache: CacheStore {
   ///     unlimited by default. If other processes change the store, their changes become visible
   ///     after this time at the latest. A few seconds, or even one, spare the store most of its
   ///     work.
+  ///   - channel: The channel that tells of changes by other machines; none by default.
+  ///   - lifetimeWithoutChannel: The age up to which results are used while the channel is down; one
+  ///     second by default.
   ///   - timeout: The longest wait for each operation of the store; 250 milliseconds by default.
   ///   - pause: The time for which the store is not asked after a failure; 5 seconds by default.
   ///   - clock: The clock that measures the timeout and the pause; use a ``ManualClock`` in tests.
@@ -83,6 +107,7 @@ public final class LayeredCache: CacheStore {
   ///     store, and with `true` when it asks the store as usual again.
   public init(
     _ memory: MemoryCache = MemoryCache(), over store: some CacheStore, lifetime: Duration? = nil,
+    channel: (any CacheChannel)? = nil, lifetimeWithoutChannel: Duration = .seconds(1),
     timeout: Duration = .milliseconds(250), pause: Duration = .seconds(5),
     clock: any Clock<Duration> = ContinuousClock(),
     onAvailability: @escaping @Sendable (Bool) -> Void = { _ in }
@@ -95,7 +120,24 @@ public final class LayeredCache: CacheStore {
     uptime = clock.uptime()
     self.onAvailability = onAvailability
     self.pause = pause
+    self.channel = channel
+    self.lifetimeWithoutChannel = lifetimeWithoutChannel
+    guard let channel else { return }
+    let task = Task { [weak self] in
+      while !Task.isCancelled {
+        do {
+          let messages = try await channel.messages()
+          self?.noteConnection()
+          for try await message in messages { self?.receive(message) }
+        } catch {}
+        self?.state.withLock { ($0.isConnected, $0.hasLostMessages) = (false, true) }
+        try? await clock.sleep(for: pause)
+      }
+    }
+    listener.withLock { $0 = task }
   }
+
+  deinit { listener.withLock { $0?.cancel() } }
 
   /// The date by which results expire: that of the memory.
   public var now: Date { memory.now }
@@ -103,17 +145,27 @@ public final class LayeredCache: CacheStore {
   /// A Boolean value that indicates whether the cache asks its store as usual.
   public var isAvailable: Bool { state.withLock { $0.retryTime == nil } }
 
+  /// A Boolean value that indicates whether the channel tells of all changes.
+  var isConnected: Bool { state.withLock { $0.isConnected } }
+
   /// Returns the data of a key, from memory or from the store.
   ///
   /// - Throws: The error of the store, or an error if the store does not answer in time.
   public func data(for key: CacheKey) async throws -> Data? {
     let entry: CachedEntry<Data>? = memory.entry(of: key.member, for: key)
-    if let entry, entry.isYounger(than: lifetime.inSeconds, at: now) { return entry.value }
-    let changes = state.withLock { $0[changesOf: key.member] }
-    let answer = try await attempt { [store] in try await store.data(for: key) }
-    guard let answer else { return entry?.value }
+    let (changes, since) = state.withLock { ($0.changes(of: key.member), trustedSince($0)) }
+    func isTrusted(_ data: Data) -> Bool {
+      guard let since else { return true }
+      return (try? EncodedEntry(data, verifying: false).storedAt >= since) ?? false
+    }
+    if let entry, entry.isYounger(than: lifetime.inSeconds, at: now), isTrusted(entry.value) {
+      return entry.value
+    }
+    let found = try await attempt { [store] in try await store.data(for: key) }
+    guard let found else { return channel == nil ? entry?.value : nil }
+    let answer = found.flatMap { isTrusted($0) ? $0 : nil }
     state.withLock { state in
-      guard state[changesOf: key.member] == changes else { return }
+      guard state.changes(of: key.member) == changes else { return }
       if let answer { memory.store(answer, for: key) } else { memory.removeData(for: key) }
     }
     return answer
@@ -124,8 +176,18 @@ public final class LayeredCache: CacheStore {
   /// - Throws: The error of the store, or an error if the store does not answer in time. The data
   ///   is then in memory.
   public func store(_ data: Data, for key: CacheKey) async throws {
+    try await store(data, for: key, tags: EncodedEntry.tags(of: data))
+  }
+
+  /// Stores data with tags for a key in memory and in the store.
+  ///
+  /// - Throws: The error of the store, or an error if the store does not answer in time. The data
+  ///   is then in memory.
+  public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
     change(key.member) { memory.store(data, for: key) }
-    try await attempt(missing: .data(of: key)) { [store] in try await store.store(data, for: key) }
+    try await attempt(missing: .data(of: key)) { [store] in
+      try await store.store(data, for: key, tags: tags)
+    }
   }
 
   /// Removes the data of a key from memory and from the store.
@@ -152,10 +214,83 @@ public final class LayeredCache: CacheStore {
     }
   }
 
-  private func change(_ member: String, _ body: () -> Void) {
+  /// Removes the data with a tag from memory and from the store.
+  ///
+  /// - Throws: The error of the store, or an error if the store does not answer in time. The data
+  ///   is then removed from the store later.
+  public func removeData(tagged tag: String) async throws {
+    change(nil) { memory.removeData(tagged: tag) }
+    defer { change(nil) { memory.removeData(tagged: tag) } }
+    try await attempt(missing: .tag(tag)) { [store] in try await store.removeData(tagged: tag) }
+  }
+
+  /// Returns the date since when results were stored that can be used; `nil` if all can. Other
+  /// machines may have missed to remove older ones, or to tell of it.
+  private func trustedSince(_ state: State) -> Date? {
+    if state.isConnected || !state.hasLostMessages { return state.connectedSince }
+    return now.addingTimeInterval(-(lifetimeWithoutChannel / .seconds(1)))
+  }
+
+  /// Changes what the memory has of a member; of all members for `nil`.
+  private func change(_ member: String?, _ body: () -> Void) {
     state.withLock { state in
-      state[changesOf: member] += 1
+      state.noteChange(of: member)
       body()
+    }
+  }
+}
+
+// MARK: - Other machines
+
+extension LayeredCache {
+  /// Begins anew with what the memory has, because messages may have been lost.
+  private func noteConnection() {
+    let isProbe = state.withLock { state in
+      state.isConnected = true
+      if state.hasLostMessages { state.connectedSince = now }
+      state.noteChange(of: nil)
+      memory.removeAll()
+      guard state.retryTime != nil, !state.isProbing, state.lateOperations == 0 else {
+        return false
+      }
+      state.isProbing = true
+      return true
+    }
+    StoreState.state(of: self).invalidate(.namespace(""))
+    // Others wait for the changes that the store has missed.
+    if isProbe { Task { await makeUpForMissedChanges() } }
+  }
+
+  private func receive(_ data: Data) {
+    let message = try? JSONDecoder().decode(CacheMessage.self, from: data)
+    guard message?.sender != id else { return }
+    let scope: CallScope
+    switch message?.target {
+    case .data(let key):
+      scope = .call(CallKey(member: MemberName(member: key.member), key: key))
+      change(key.member) { memory.removeData(for: key) }
+    case .allData(let member):
+      scope = .member(MemberName(member: member))
+      change(member) { memory.removeData(of: member) }
+    case .tag(let tag):
+      scope = .tag(tag)
+      change(nil) { memory.removeData(tagged: tag) }
+    case nil:
+      scope = .namespace("")
+      change(nil) { memory.removeAll() }
+    }
+    StoreState.state(of: self).invalidate(scope)
+  }
+
+  /// Performs an operation, and tells other machines of the change that it makes.
+  private func telling<Answer: Sendable>(
+    _ change: PendingChanges.Target?, _ operation: @escaping @Sendable () async throws -> Answer
+  ) -> @Sendable () async throws -> Answer {
+    guard let channel, let change else { return operation }
+    return { [id] in
+      let answer = try await operation()
+      try await channel.send(JSONEncoder().encode(CacheMessage(change, from: id)))
+      return answer
     }
   }
 }
@@ -181,12 +316,13 @@ extension LayeredCache {
       return (isAsked, isDue)
     }
     do {
-      let answer = isAsked ? try await ask(isCancellable: change == nil, operation) : nil
+      let answer =
+        isAsked ? try await ask(isCancellable: change == nil, telling(change, operation)) : nil
       if isProbe { Task { await makeUpForMissedChanges() } }
       return answer
     } catch {
       let isCancelled = change == nil && Cancellation.isCause(of: error)
-      if isCancelled || error is FileCacheError {
+      if isCancelled || error is CacheStoreError {
         if isProbe { update { $0.isProbing = false } }
       } else {
         failed(missing: change, isProbe: isProbe)
@@ -199,18 +335,20 @@ extension LayeredCache {
   private func makeUpForMissedChanges() async {
     while let change = update({ $0.nextMissedChange() }) {
       do {
-        try await ask(isCancellable: false) { [store, memory] in
+        let make = telling(change) { [store, memory] in
           switch change {
           case .allData(let member): try await store.removeData(of: member)
+          case .tag(let tag): try await store.removeData(tagged: tag)
           case .data(let key):
             if let data = memory.data(for: key) {
-              try await store.store(data, for: key)
+              try await store.store(data, for: key, tags: EncodedEntry.tags(of: data))
             } else {
               try await store.removeData(for: key)
             }
           }
         }
-      } catch is FileCacheError {
+        try await ask(isCancellable: false, make)
+      } catch is CacheStoreError {
         continue
       } catch {
         return failed(missing: change, isProbe: true)

@@ -135,7 +135,25 @@ public final class MemoryCache: Sendable {
     return nil
   }
 
-  private func name(of member: String) -> MemberName {
+  /// Removes the results with a tag from the namespace.
+  ///
+  /// A call that began before is made anew by later callers, and its result is not stored if it has
+  /// the tag.
+  ///
+  /// - Parameter tag: The tag, one of those that `tags` in the spec gives results.
+  public func removeResults(tagged tag: String) {
+    removeResults(tagged: tag, by: nil)
+  }
+
+  @_spi(Generated)
+  @discardableResult
+  public func removeResults(tagged tag: String, by write: CacheWrite?) -> Task<Void, Never>? {
+    inFlight.invalidate(.tag(fullTag(tag)), by: write)
+    removeData(tagged: fullTag(tag))
+    return nil
+  }
+
+  func name(of member: String) -> MemberName {
     MemberName(namespace: namespace, member: member)
   }
 
@@ -184,13 +202,13 @@ extension MemoryCache {
   ///     during this call.
   func store<Key: Hashable, Value: Sendable>(
     _ entry: CachedEntry<Value>, of member: String, for key: Key,
-    lifetime: Double = .infinity,
+    lifetime: Double = .infinity, tags: [String] = [],
     if isWanted: () -> Bool = { true }
   ) {
     // The caller's closure knows only results. An error is a failure that is remembered.
     let cost = Value.self == (any Error).self ? 1 : max(1, cost(entry.value))
     let entry = MemoryResult(
-      entry, of: name(of: member), for: key, cost: cost,
+      entry, of: name(of: member), for: key, tags: tags, cost: cost,
       deadline: entry.storedAt.timeIntervalSinceReferenceDate + lifetime)
     // Removed entries are released here, without the lock. The release of the last reference to a
     // result may run any code.
@@ -227,7 +245,19 @@ extension MemoryCache: CacheStore {
 
   /// Stores data for a key.
   public func store(_ data: Data, for key: CacheKey) {
-    store(CachedEntry(value: data, storedAt: now), of: key.member, for: key)
+    store(
+      CachedEntry(value: data, storedAt: now), of: key.member, for: key,
+      tags: EncodedEntry.tags(of: data))
+  }
+
+  /// Stores data with tags for a key.
+  public func store(_ data: Data, for key: CacheKey, tags: [String]) {
+    store(data, for: key)
+  }
+
+  /// Removes the results with a tag.
+  public func removeData(tagged tag: String) {
+    removeEntries { $0.tags.contains(tag) }
   }
 
   /// Removes the data of a key.

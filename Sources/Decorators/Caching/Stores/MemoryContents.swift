@@ -225,6 +225,7 @@ class MemoryEntry: @unchecked Sendable {
   /// The member of the result, with its protocol.
   @usableFromInline final let member: String
   @usableFromInline final let namespace: String
+  final let tags: [String]
   final let hash: Int
   final let cost: Int
   /// The time when the result stops being usable, in seconds since 2001.
@@ -236,9 +237,10 @@ class MemoryEntry: @unchecked Sendable {
   final var isInMainQueue = false
   final var place = 0
 
-  init(of name: MemberName, hash: Int, cost: Int, deadline: TimeInterval) {
+  init(of name: MemberName, tags: [String], hash: Int, cost: Int, deadline: TimeInterval) {
     member = name.member
     namespace = name.namespace
+    self.tags = tags
     self.hash = hash
     self.cost = cost
     self.deadline = deadline
@@ -271,12 +273,13 @@ final class MemoryResult<Key: Hashable, Value: Sendable>: MemoryEntry, @unchecke
   @usableFromInline let result: CachedEntry<Value>
 
   init(
-    _ result: CachedEntry<Value>, of name: MemberName, for key: Key, cost: Int,
+    _ result: CachedEntry<Value>, of name: MemberName, for key: Key, tags: [String], cost: Int,
     deadline: TimeInterval
   ) {
     self.key = key
     self.result = result
-    super.init(of: name, hash: Self.hash(name.member, key), cost: cost, deadline: deadline)
+    super.init(
+      of: name, tags: tags, hash: Self.hash(name.member, key), cost: cost, deadline: deadline)
   }
 
   override var content: (key: any Hashable, value: any Sendable) { (key, result.value) }

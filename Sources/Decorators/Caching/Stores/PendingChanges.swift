@@ -10,13 +10,8 @@ struct PendingChanges {
   enum Target: Hashable {
     case data(of: CacheKey)
     case allData(of: String)
-
-    var member: String {
-      switch self {
-      case .data(let key): key.member
-      case .allData(let member): member
-      }
-    }
+    /// All data with a tag.
+    case tag(String)
   }
 
   /// A change that has a task, or a removal that has failed.
@@ -24,6 +19,7 @@ struct PendingChanges {
     let number: Int
     /// The new data; `nil` for a removal.
     fileprivate(set) var data: Data?
+    let tags: [String]
     /// A Boolean value that indicates whether the data that it replaces is wrong, and must be
     /// removed if the new data cannot be stored.
     let isCorrection: Bool
@@ -38,6 +34,8 @@ struct PendingChanges {
   static let limit = 1_000
 
   private var changes: [Target: Change] = [:]
+  /// The tags among the targets.
+  private var tags: Set<String> = []
   private var lastNumber = 0
 
   /// Any of the current tasks.
@@ -59,30 +57,38 @@ struct PendingChanges {
     return nil
   }
 
+  /// Returns a Boolean value that indicates whether data in the store has a tag whose data the store
+  /// has yet to remove.
+  mutating func isRemoved(_ data: Data, start: Start) -> Bool {
+    guard !tags.isEmpty else { return false }
+    let removed = tags.intersection(EncodedEntry.tags(of: data))
+    for tag in removed { repeatRemoval(of: .tag(tag), start: start) }
+    return !removed.isEmpty
+  }
+
   /// Adds a change after the previous changes of the same target.
   ///
   /// - Returns: The task that makes the change, unless a task is running that will start it.
   mutating func insert(
-    _ data: Data?, for target: Target, isCorrection: Bool, start: Start
+    _ data: Data?, for target: Target, tags: [String] = [], isCorrection: Bool, start: Start
   ) -> Task<Void, Never>? {
-    if case .allData(let member) = target {
-      for case .data(let key) in changes.keys where key.member == member {
-        let task = changes[.data(of: key)]?.task
-        changes[.data(of: key)] = task.map { change(nil, isCorrection: true, task: $0) }
-      }
+    if case .tag(let tag) = target { self.tags.insert(tag) }
+    for case (.data(let key), let old) in changes where target.contains(key, tags: old.tags) {
+      changes[.data(of: key)] = old.task.map { change(nil, isCorrection: true, task: $0) }
     }
     let old = changes[target]
     let task = old?.task ?? start(target)
     changes[target] = change(
-      data, isCorrection: isCorrection || old?.isCorrection ?? false, task: task)
+      data, tags: tags, isCorrection: isCorrection || old?.isCorrection ?? false, task: task)
     return old?.task == nil ? task : nil
   }
 
   private mutating func change(
-    _ data: Data?, isCorrection: Bool, task: Task<Void, Never>
+    _ data: Data?, tags: [String] = [], isCorrection: Bool, task: Task<Void, Never>?
   ) -> Change {
     lastNumber += 1
-    return Change(number: lastNumber, data: data, isCorrection: isCorrection, task: task)
+    return Change(
+      number: lastNumber, data: data, tags: tags, isCorrection: isCorrection, task: task)
   }
 
   /// Returns the change of a target, and the task of a removal that precedes it.
@@ -90,8 +96,8 @@ struct PendingChanges {
     _ target: Target, start: Start
   ) -> (change: Change, predecessor: Task<Void, Never>?)? {
     guard let change = changes[target] else { return nil }
-    let all = Target.allData(of: target.member)
-    guard target != all else { return (change, nil) }
+    guard case .data(let key) = target else { return (change, nil) }
+    let all = Target.allData(of: key.member)
     repeatRemoval(of: all, start: start)
     return (change, changes[all]?.task)
   }
@@ -110,14 +116,26 @@ struct PendingChanges {
     }
     changes[target]?.task = nil
     changes[target]?.data = nil
-    if isMade { changes[target] = nil }
-    let all = Target.allData(of: target.member)
-    guard target != all, !isMade, changes.count > Self.limit else { return }
+    if isMade {
+      changes[target] = nil
+      if case .tag(let tag) = target { tags.remove(tag) }
+    }
+    guard case .data(let key) = target, !isMade, changes.count > Self.limit else { return }
+    let all = Target.allData(of: key.member)
     // It is always correct to remove everything that a store has of a member.
     changes[target] = nil
-    if changes[all] == nil {
-      lastNumber += 1
-      changes[all] = Change(number: lastNumber, data: nil, isCorrection: true)
+    if changes[all] == nil { changes[all] = self.change(nil, isCorrection: true, task: nil) }
+  }
+}
+
+extension PendingChanges.Target {
+  /// Returns a Boolean value that indicates whether the removal of the target removes the data of a
+  /// key, apart from that of the key itself.
+  fileprivate func contains(_ key: CacheKey, tags: [String]) -> Bool {
+    switch self {
+    case .data: false
+    case .allData(let member): member == key.member
+    case .tag(let tag): tags.contains(tag)
     }
   }
 }

@@ -19,6 +19,27 @@ final class StoreState: Sendable {
   // By operation. The failures of the store itself are under `nil`.
   private let outages = Lock<[CallEvent.CacheOperation?: Outage]>([:])
 
+  private struct Calls {
+    weak var calls: InFlightCalls?
+  }
+
+  /// The calls in flight of all decorators of the store.
+  private let inFlight = Lock<[Calls]>([])
+
+  func add(_ calls: InFlightCalls) {
+    inFlight.withLock { inFlight in
+      inFlight.removeAll { $0.calls == nil }
+      inFlight.append(Calls(calls: calls))
+    }
+  }
+
+  /// Prevents calls in flight from being stored, or joined by later callers.
+  func invalidate(_ scope: CallScope, by write: CacheWrite? = nil) {
+    for calls in inFlight.withLock({ $0.compactMap(\.calls) }) {
+      calls.invalidate(scope, by: write)
+    }
+  }
+
   private init(_ clock: any Clock<Duration>) {
     uptime = clock.uptime()
   }

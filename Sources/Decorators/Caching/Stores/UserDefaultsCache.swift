@@ -46,9 +46,24 @@ public struct UserDefaultsCache: CacheStore, Identifiable {
   /// Removes the data of all keys of a member.
   public func removeData(of member: String) async {
     let prefix = Self.prefix + CacheKey.namePrefix(of: member)
+    await removeAll { name, _ in name.hasPrefix(prefix) }
+  }
+
+  /// Stores data with tags for a key.
+  public func store(_ data: Data, for key: CacheKey, tags: [String]) async {
+    await store(data, for: key)
+  }
+
+  /// Removes the data with a tag.
+  public func removeData(tagged tag: String) async {
+    await removeAll { EncodedEntry.tags(of: $1).contains(tag) }
+  }
+
+  /// Removes the data for which `isMatch` returns `true`, given its name.
+  private func removeAll(where isMatch: @escaping @Sendable (String, Data) -> Bool) async {
     await change { defaults in
-      for key in defaults.dictionaryRepresentation().keys where key.hasPrefix(prefix) {
-        defaults.removeObject(forKey: key)
+      for (key, data) in defaults.dictionaryRepresentation() where key.hasPrefix(Self.prefix) {
+        if let data = data as? Data, isMatch(key, data) { defaults.removeObject(forKey: key) }
       }
     }
   }

@@ -28,8 +28,8 @@ import Testing
     let text = String(decoding: try data(of: ["x"], CacheKey("A.b(c:)", 7)), as: UTF8.self)
     #expect(
       text == """
-        swift-decorators-entry-5 a8a19db85999fbfc
-        41d26580b487e6b7 7ff0000000000000 23 25
+        swift-decorators-entry-5 8631e5ad08544064
+        41d26580b487e6b7 7ff0000000000000 23 25 0
         A.b(c:) (Swift.Int) [7]Swift.Array<Swift.String>["x"]
         """)
   }

@@ -120,7 +120,7 @@ final class FileCacheTests {
   @Test func largerThanTheCapacityIsAnErrorAndTheOldResultIsRemoved() async throws {
     let store = store(capacity: 100)
     try await store.store(Data(count: 100), for: key(1))
-    await #expect(throws: FileCacheError.self) {
+    await #expect(throws: CacheStoreError.self) {
       try await store.store(Data(count: 101), for: key(1))
     }
     #expect(files.isEmpty)

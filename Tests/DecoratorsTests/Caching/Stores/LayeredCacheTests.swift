@@ -229,7 +229,7 @@ struct LayeredCacheTests {
       path: "swift-decorators-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }
     let cache = LayeredCache(over: .files(at: directory, capacity: 100), clock: clock)
-    await #expect(throws: FileCacheError.self) {
+    await #expect(throws: CacheStoreError.self) {
       try await cache.store(Data(count: 101), for: first)
     }
     try await cache.store(Data([2]), for: second)

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A channel by which the caches of several machines tell each other what they change, such as the
+/// publish and subscribe of a server.
+///
+/// A ``LayeredCache`` with a channel removes from its memory what another one stores or removes.
+public protocol CacheChannel: Sendable {
+  /// Sends a message to all other caches of the channel.
+  ///
+  /// - Throws: Any error if others may not get the message. It is then sent again later.
+  func send(_ message: Data) async throws
+
+  /// Returns the messages that are sent from now on.
+  ///
+  /// The method returns when no further message can be lost. The sequence ends, or throws an error,
+  /// as soon as messages may have been lost. So the channel must notice soon that it hears nothing.
+  ///
+  /// - Throws: Any error if the channel cannot be reached. The method is called again later.
+  func messages() async throws -> AsyncThrowingStream<Data, any Error>
+}
+
+/// A message that tells the caches of other machines of a change.
+struct CacheMessage: Codable {
+  let sender: UUID
+  private var member: String?
+  private var key: String?
+  private var tag: String?
+
+  init(_ target: PendingChanges.Target, from sender: UUID) {
+    self.sender = sender
+    switch target {
+    case .data(let key): (member, self.key) = (key.member, key.text)
+    case .allData(let member): self.member = member
+    case .tag(let tag): self.tag = tag
+    }
+  }
+
+  /// What has changed; `nil` for anything.
+  var target: PendingChanges.Target? {
+    switch (member, key, tag) {
+    case (let member?, let key?, _): .data(of: CacheKey(member: member, text: key))
+    case (let member?, nil, _): .allData(of: member)
+    case (nil, _, let tag?): .tag(tag)
+    case (nil, _, nil): nil
+    }
+  }
+}

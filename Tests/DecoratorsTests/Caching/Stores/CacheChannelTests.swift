@@ -1,0 +1,209 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import Decorators
+
+/// Layered caches of several machines over one store, which tell each other of their changes.
+@Suite(.timeLimit(.minutes(1)))
+struct CacheChannelTests {
+  /// Passes messages on to all, unless it is down.
+  private final class Hub: CacheChannel {
+    struct Down: Error {}
+
+    private struct State {
+      var isDown = false
+      var failures = 0
+      var members: [AsyncThrowingStream<Data, any Error>.Continuation] = []
+    }
+
+    private let state = Lock(State())
+
+    var members: Int { state.withLock { $0.members.count } }
+
+    func send(_ message: Data) async throws {
+      try state.withLock { state in
+        state.failures -= 1
+        if state.isDown || state.failures >= 0 { throw Down() }
+        for member in state.members { member.yield(message) }
+      }
+    }
+
+    func messages() async throws -> AsyncThrowingStream<Data, any Error> {
+      try state.withLock { state in
+        if state.isDown { throw Down() }
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
+        state.members.append(continuation)
+        return stream
+      }
+    }
+
+    func setDown(_ isDown: Bool) {
+      state.withLock { state in
+        state.isDown = isDown
+        for member in state.members where isDown { member.finish(throwing: Down()) }
+        if isDown { state.members = [] }
+      }
+    }
+
+    func failNext(_ count: Int) { state.withLock { $0.failures = count } }
+  }
+
+  /// The store of all machines, which may be down.
+  private final class Remote: CacheStore {
+    struct Down: Error {}
+
+    let memory = MemoryCache()
+    let isDown = Shared(false)
+
+    private func use<Value>(_ body: (MemoryCache) -> Value) throws -> Value {
+      if isDown.value { throw Down() }
+      return body(memory)
+    }
+
+    func data(for key: CacheKey) throws -> Data? { try use { $0.data(for: key) } }
+    func store(_ data: Data, for key: CacheKey) throws { try use { $0.store(data, for: key) } }
+    func store(_ data: Data, for key: CacheKey, tags: [String]) throws {
+      try store(data, for: key)
+    }
+    func removeData(for key: CacheKey) throws { try use { $0.removeData(for: key) } }
+    func removeData(of member: String) throws { try use { $0.removeData(of: member) } }
+    func removeData(tagged tag: String) throws { try use { $0.removeData(tagged: tag) } }
+  }
+
+  private let clock = ManualClock()
+  private let hub = Hub()
+  private let remote = Remote()
+  private let key: CacheKey
+  private let one: LayeredCache
+  private let two: LayeredCache
+
+  init() async throws {
+    key = try CacheKey("A.b(c:)", 1)
+    let machines = (0..<2).map { [clock, remote, hub] _ in
+      LayeredCache(
+        MemoryCache(now: { clock.date }), over: remote, channel: hub, pause: .seconds(5),
+        clock: clock)
+    }
+    (one, two) = (machines[0], machines[1])
+    while hub.members < 2 { await Task.yield() }
+    // Until both have begun anew with their memory.
+    for cache in [one, two] { await isConnected(cache) }
+  }
+
+  private func isConnected(_ cache: LayeredCache) async {
+    while !cache.isConnected { await Task.yield() }
+  }
+
+  private func data(_ text: String) throws -> Data {
+    try EncodedEntry.data(
+      of: CachedEntry(value: text, storedAt: clock.date), tags: ["t"], for: key)
+  }
+
+  private func text(_ cache: LayeredCache) async -> String? {
+    guard let data = try? await cache.data(for: key) else { return nil }
+    return try? EncodedEntry(data).decoded(as: String.self).value
+  }
+
+  private func expect(_ cache: LayeredCache, _ text: String?) async {
+    while await self.text(cache) != text { await Task.yield() }
+  }
+
+  typealias Change = @Sendable (LayeredCache, CacheKey) async throws -> Void
+
+  private static let removals: [Change] = [
+    { try await $0.removeData(for: $1) }, { try await $0.removeData(of: $1.member) },
+    { cache, _ in try await cache.removeData(tagged: "t") },
+  ]
+
+  @Test(arguments: removals)
+  func whatOneMachineRemovesOrStoresLeavesTheMemoryOfOthers(_ remove: Change) async throws {
+    try await one.store(data("a"), for: key)
+    await expect(two, "a")
+    try await one.store(data("b"), for: key)
+    await expect(two, "b")
+    try await remove(one, key)
+    await expect(two, nil)
+    #expect(await text(one) == nil)
+  }
+
+  @Test(arguments: removals)
+  func callThatBeganBeforeARemovalElsewhereIsNotStored(
+    _ remove: @escaping Change
+  ) async throws {
+    let cache = CallCache(in: two, for: Never.self)
+    let slot: StoreSlot<String> = StoreSlot(key: key)
+    let removed = Shared(false)
+    let value = try await cache.sharedResult(
+      in: slot, strategy: .cacheFirst,
+      { () async throws -> String in
+        try await remove(one, key)
+        // The message has arrived when one that was sent later has.
+        try await one.store(data("later"), for: CacheKey("A.z()"))
+        while try await two.data(for: CacheKey("A.z()")) == nil { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
+        removed.change { $0 = true }
+        return "old"
+      }, tags: { _ in ["t"] })
+    #expect(value == "old" && removed.value)
+    await cache.flush()
+    #expect(remote.memory.data(for: key) == nil)
+    #expect(await text(two) == nil)
+  }
+
+  @Test func withoutTheChannelResultsAreUsedForASecond() async throws {
+    try await one.store(data("a"), for: key)
+    await expect(two, "a")
+    clock.advance(by: .seconds(1))
+    #expect(await text(two) == "a")
+    hub.setDown(true)
+    while two.isConnected { await Task.yield() }
+    #expect(await text(two) == "a")
+    clock.advance(by: .milliseconds(1))
+    #expect(await text(two) == nil)
+    // Not even if the store is down too.
+    remote.isDown.change { $0 = true }
+    for _ in 0..<2 { #expect(await text(two) == nil) }
+  }
+
+  @Test func afterAnOutageOnlyNewResultsAreUsed() async throws {
+    try await one.store(data("a"), for: key)
+    await expect(two, "a")
+    hub.setDown(true)
+    while two.isConnected || one.isConnected { await Task.yield() }
+    // This removal gets lost.
+    remote.isDown.change { $0 = true }
+    await #expect(throws: Remote.Down.self) { try await one.removeData(for: key) }
+    remote.isDown.change { $0 = false }
+    hub.setDown(false)
+    try await clock.waitForSleepers(2)
+    clock.advance(by: .seconds(5))
+    await isConnected(two)
+    #expect(await text(two) == nil)
+    await isConnected(one)
+    await expect(one, nil)
+    while remote.memory.data(for: key) != nil { await Task.yield() }
+    clock.advance(by: .seconds(1))
+    try await two.store(data("b"), for: key)
+    await expect(two, "b")
+    await expect(one, "b")
+  }
+
+  @Test func changeThatCouldNotBeToldIsToldLater() async throws {
+    try await one.store(data("a"), for: key)
+    await expect(two, "a")
+    hub.failNext(1)
+    await #expect(throws: Hub.Down.self) { try await one.removeData(for: key) }
+    #expect(await text(two) == "a")
+    clock.advance(by: .seconds(5))
+    _ = try await one.data(for: CacheKey("A.z()"))
+    await expect(two, nil)
+  }
+
+  @Test func messageOfAnotherVersionMeansAnything() async throws {
+    try await one.store(data("a"), for: key)
+    await expect(two, "a")
+    try remote.memory.store(data("b"), for: key)
+    try await hub.send(Data("?".utf8))
+    await expect(two, "b")
+  }
+}

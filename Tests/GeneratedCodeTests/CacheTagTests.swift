@@ -1,0 +1,231 @@
+@_spi(Generated) import Decorators
+import Foundation
+import Synchronization
+import Testing
+
+/// Generated caches whose results have tags, in memory, in a store, in files and in layers.
+@Suite(.timeLimit(.minutes(1)))
+struct CacheTagTests {
+  enum Place: CaseIterable {
+    case memory, store, files, layers
+  }
+
+  /// Counts calls, which wait while it is told to.
+  private final class Stub: Pages, Library {
+    struct State {
+      var calls: [Int] = []
+      var isSlow = false
+      var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    let state = Mutex(State())
+
+    /// The calls since the last look.
+    func calls() -> [Int] {
+      state.withLock { state in
+        defer { state.calls = [] }
+        return state.calls
+      }
+    }
+
+    func goOn() {
+      state.withLock { state in
+        for continuation in state.waiting { continuation.resume() }
+        state.waiting = []
+        state.isSlow = false
+      }
+    }
+
+    func page(id: Int) async throws -> Page {
+      await withCheckedContinuation { continuation in
+        let isSlow = state.withLock { state in
+          state.calls.append(id)
+          if state.isSlow { state.waiting.append(continuation) }
+          return state.isSlow
+        }
+        if !isSlow { continuation.resume() }
+      }
+      return Page(id: id, ownerID: id == 1 ? "ann" : "bob")
+    }
+    func front() async throws -> Page { try await page(id: 0) }
+    func notice() async throws -> Notice { Notice(text: "") }
+    func publish(_ page: Page) async throws -> Page { page }
+    func logOut(ownerID: String) async {}
+    func clear() async throws {}
+  }
+
+  /// A cache in a place, under one interface.
+  private final class Fixture: Sendable {
+    let stub = Stub()
+    let pages: (any Pages)?
+    let library: (any Library)?
+    let cache: CallCache?
+    let remove: @Sendable (String) async -> Void
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+    init(_ place: Place) {
+      let memory = MemoryCache()
+      func fixture(_ store: some CacheStore) -> (CallCache, @Sendable (String) async -> Void) {
+        let cache = CallCache(in: store, for: (any Library).self, namespace: "n")
+        return (cache, { await store.removeResults(tagged: $0, in: "n") })
+      }
+      guard place != .memory else {
+        pages = stub.caching(in: memory, namespace: "n")
+        (library, cache) = (nil, nil)
+        remove = { memory.namespace("n").removeResults(tagged: $0) }
+        return
+      }
+      pages = nil
+      let (cache, remove) =
+        switch place {
+        case .files: fixture(FileCache(directory: folder))
+        case .layers: fixture(LayeredCache(over: FileCache(directory: folder)))
+        default: fixture(memory)
+        }
+      library = CachingLibrary(decoratee: stub, cache: cache)
+      (self.cache, self.remove) = (cache, remove)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func page(_ id: Int) async throws {
+      let page =
+        if let pages { try await pages.page(id: id) } else { try await library?.page(id: id) }
+      #expect(page?.id == id)
+      await cache?.flush()
+    }
+    func change(
+      _ first: (any Pages) async throws -> Void, _ second: (any Library) async throws -> Void
+    ) async throws {
+      if let pages { try await first(pages) }
+      if let library { try await second(library) }
+      await cache?.flush()
+    }
+  }
+
+  @Test(arguments: Place.allCases)
+  func loggingOutRemovesTheResultsOfOneUserAndNoOthers(_ place: Place) async throws {
+    let cache = Fixture(place)
+    for id in [1, 2, 1, 2] { try await cache.page(id) }
+    #expect(cache.stub.calls() == [1, 2])
+    try await cache.change {
+      await $0.logOut(ownerID: "ann")
+    } _: {
+      await $0.logOut(ownerID: "ann")
+    }
+    for id in [1, 2] { try await cache.page(id) }
+    #expect(cache.stub.calls() == [1])
+    await cache.remove("bob")
+    for id in [1, 2] { try await cache.page(id) }
+    #expect(cache.stub.calls() == [2])
+    try await cache.change {
+      try await $0.clear()
+    } _: {
+      try await $0.clear()
+    }
+    for id in [1, 2] { try await cache.page(id) }
+    #expect(cache.stub.calls() == [1, 2])
+  }
+
+  @Test(arguments: Place.allCases)
+  func resultThatAWriteStoresHasTagsToo(_ place: Place) async throws {
+    let cache = Fixture(place)
+    let page = Page(id: 7, ownerID: "ann")
+    try await cache.change {
+      _ = try await $0.publish(page)
+    } _: {
+      _ = try await $0.publish(page)
+    }
+    try await cache.page(7)
+    #expect(cache.stub.calls() == [])
+    await cache.remove("ann")
+    try await cache.page(7)
+    #expect(cache.stub.calls() == [7])
+  }
+
+  @Test(arguments: Place.allCases)
+  func callThatBeganBeforeARemovalIsNeitherStoredNorJoined(_ place: Place) async throws {
+    let cache = Fixture(place)
+    cache.stub.state.withLock { $0.isSlow = true }
+    let early = [1, 2].map { id in Task { try await cache.page(id) } }
+    while cache.stub.state.withLock({ $0.waiting.count }) < 2 { await Task.yield() }
+    await cache.remove("ann")
+    let late = Task { try await cache.page(1) }
+    while cache.stub.state.withLock({ $0.waiting.count }) < 3 { await Task.yield() }
+    // Only the first call began before the removal of its tag.
+    cache.stub.goOn()
+    for task in early + [late] { try await task.value }
+    #expect(cache.stub.calls().sorted() == [1, 1, 2])
+    try await cache.page(2)
+    #expect(cache.stub.calls() == [])
+  }
+
+  /// A store that knows no tags, or fails to remove them for a while.
+  private final class PlainStore: CacheStore {
+    let memory = MemoryCache()
+
+    func data(for key: CacheKey) -> Data? { memory.data(for: key) }
+    func store(_ data: Data, for key: CacheKey) { memory.store(data, for: key) }
+    func removeData(for key: CacheKey) { memory.removeData(for: key) }
+    func removeData(of member: String) { memory.removeData(of: member) }
+  }
+
+  private final class FailingStore: CacheStore {
+    struct Failure: Error {}
+
+    let memory = MemoryCache()
+    let fails = Mutex(true)
+
+    func data(for key: CacheKey) -> Data? { memory.data(for: key) }
+    func store(_ data: Data, for key: CacheKey) { memory.store(data, for: key) }
+    func store(_ data: Data, for key: CacheKey, tags: [String]) { memory.store(data, for: key) }
+    func removeData(for key: CacheKey) { memory.removeData(for: key) }
+    func removeData(of member: String) { memory.removeData(of: member) }
+    func removeData(tagged tag: String) throws {
+      if fails.withLock({ $0 }) { throw Failure() }
+      memory.removeData(tagged: tag)
+    }
+  }
+
+  @Test func storeWithoutTagsGetsNoResultsThatHaveThem() async throws {
+    let (stub, store) = (Stub(), PlainStore())
+    let events = Mutex<[String]>([])
+    let cache = CallCache(in: store, for: (any Library).self) { event in
+      events.withLock { $0.append("\(event)") }
+    }
+    let library = CachingLibrary(decoratee: stub, cache: cache)
+    for _ in 0..<2 {
+      _ = try await library.page(id: 1)
+      await cache.flush()
+    }
+    _ = try await library.notice()
+    await cache.flush()
+    #expect(store.memory.count == 1)
+    #expect(stub.calls() == [1, 1])
+    #expect(
+      events.withLock { $0 } == [
+        "GeneratedCodeTests/Library.page(id:): could not store the result: CacheStoreError: the "
+          + "result has tags, by which the store cannot remove results"
+      ])
+  }
+
+  @Test func whatAStoreFailsToRemoveIsNotFoundAndRemovedLater() async throws {
+    let (stub, store) = (Stub(), FailingStore())
+    let cache = CallCache(in: store, for: (any Library).self) { _ in }
+    let library = CachingLibrary(decoratee: stub, cache: cache)
+    for id in [1, 2] { _ = try await library.page(id: id) }
+    await cache.flush()
+    await library.logOut(ownerID: "ann")
+    await cache.flush()
+    #expect(store.memory.count == 2)
+    store.fails.withLock { $0 = false }
+    _ = stub.calls()
+    for id in [1, 2] { _ = try await library.page(id: id) }
+    await cache.flush()
+    #expect(stub.calls() == [1])
+    for id in [1, 2] { _ = try await library.page(id: id) }
+    await cache.flush()
+    for id in [1, 2] { _ = try await library.page(id: id) }
+    #expect(stub.calls().count <= 1)
+  }
+}

@@ -74,19 +74,6 @@ extension CacheStore {
 
   public func removeData(tagged tag: String) async throws {}
 
-  /// Removes the results with a tag.
-  ///
-  /// They are not found from now on, even if the store fails. A call of a decorator of this store that
-  /// began before is made anew by later callers, and its result is not stored if it has the tag.
-  ///
-  /// - Parameters:
-  ///   - tag: The tag, one of those that `tags` in the spec gives results.
-  ///   - namespace: The namespace of the decorators whose results are removed.
-  public func removeResults(tagged tag: String, in namespace: String) async {
-    let cache = CallCache(in: self, for: Never.self, namespace: namespace)
-    await cache.removeResults(tagged: tag, by: nil)?.value
-  }
-
   /// The date of the system.
   public var now: Date { Date() }
 

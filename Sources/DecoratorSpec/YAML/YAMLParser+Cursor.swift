@@ -98,9 +98,12 @@ extension YAMLParser {
   func checkContinuation(parent: Int, of opening: Int, closing: UInt8, end: Int) throws(Problem) {
     if atEnd || atDocumentMarker || column <= parent && looksLikeEntry() {
       if !atEnd { position = end }
-      throw problem(
-        "this \(text(opening..<opening + 1)) is never closed; write \(Unicode.Scalar(closing)) at the end",
-        at: opening)
+      let advice =
+        bytes[opening] == closing
+        ? "this quote is never closed; write another \(Unicode.Scalar(closing)) after the text"
+        : "this '\(text(opening..<opening + 1))' is never closed; "
+          + "write '\(Unicode.Scalar(closing))' after its last entry"
+      throw problem(advice, at: opening)
     }
     rejectTab()
     if column <= parent {

@@ -121,7 +121,8 @@ extension CacheStrategy {
   func answersQuietly<Value>(with entry: CachedEntry<Value>, at now: @autoclosure () -> Date)
     -> Bool
   {
-    entry.isYounger(than: freshAge(of: entry) * refreshAt, at: now())
+    guard expires != nil || entry.lifetime < .infinity else { return true }
+    return entry.isYounger(than: freshAge(of: entry) * refreshAt, at: now())
   }
 
   /// Returns a Boolean value that indicates whether an entry answers a call, perhaps while one is

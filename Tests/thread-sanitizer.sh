@@ -13,7 +13,7 @@ TSAN_OPTIONS=report_bugs=0 swift build --build-tests "${options[@]}"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 # One test at a time: each has threads of its own, and all together would exceed their time limits.
-swift test --skip-build --no-parallel "${options[@]}" --filter '^DecoratorsTests\.' 2>&1 | tee "$log"
+swift test --skip-build --no-parallel "${options[@]}" --filter '^DecoratorsTests\.|GeneratedCodeTests\.ChatTests' 2>&1 | tee "$log"
 if grep -q 'WARNING: ThreadSanitizer' "$log"; then
   echo "The thread sanitizer has found something."
   exit 1

@@ -6,11 +6,11 @@ import Testing
 @Suite struct YAMLLayoutProblemTests {
   @Test(
     arguments: [
-      ("a: ¶[b, c", "this [ is never closed; write ] at the end"),
-      ("a: ¶[b, c\nd: e", "this [ is never closed; write ] at the end"),
-      ("[[a], ¶{b\n", "this { is never closed; write } at the end"),
-      ("a: ¶\"b\nc: d", "this \" is never closed; write \" at the end"),
-      ("a: ¶'b''\n", "this ' is never closed; write ' at the end"),
+      ("a: ¶[b, c", "this '[' is never closed; write ']' after its last entry"),
+      ("a: ¶[b, c\nd: e", "this '[' is never closed; write ']' after its last entry"),
+      ("[[a], ¶{b\n", "this '{' is never closed; write '}' after its last entry"),
+      ("a: ¶\"b\nc: d", "this quote is never closed; write another \" after the text"),
+      ("a: ¶'b''\n", "this quote is never closed; write another ' after the text"),
       ("[a¶}", "this bracket does not close the [ on line 1; write ']'"),
       ("a: {\n  [b¶}", "this bracket does not close the [ on line 2; write ']'"),
       ("[a,¶,b]", "an entry is missing before this ','; remove the ','"),

@@ -49,7 +49,7 @@ import Testing
       "the entry above has a value already, whose lines are not indented like this line; "
         + "indent it by 0 spaces like that entry, or like the lines of its value",
       "the key 'a' is already on line 1; remove or rename one of the two",
-      "this \" is never closed; write \" at the end",
+      "this quote is never closed; write another \" after the text",
       "this file contains the unprintable character U+0001; remove it, "
         + "or write '\\u0001' in double quotes")
     #expect(root == "{'a':'','b':'','e':{'f':'1'},'h':'','i':'y\u{1}'}")

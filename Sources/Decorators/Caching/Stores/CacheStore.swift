@@ -56,13 +56,11 @@ public protocol CacheStore: Sendable {
   /// - Parameter member: The member, with its protocol, as in ``CacheKey/member``.
   func removeData(of member: String) async throws
 
-  /// Stores data with tags for a key in place of its previous data. A store has it by default, which
-  /// throws an error if there are tags.
-  ///
-  /// - Parameter tags: The tags, of which ``removeData(tagged:)`` can name any.
+  /// Stores data for a key in place of its previous data, with tags that ``removeData(tagged:)`` can
+  /// name. By default it throws an error if there are tags.
   func store(_ data: Data, for key: CacheKey, tags: [String]) async throws
 
-  /// Removes the data with a tag, of whatever keys. By default there is none.
+  /// Removes the data of all keys with a tag. By default it does nothing.
   func removeData(tagged tag: String) async throws
 }
 

@@ -532,7 +532,7 @@ public enum Templates {
     let {{local.permit}} = {{own.circuit}}.admit()
     return {{own.circuit}}.stream(
       {{local.permit}},
-      {{<StreamCall}}{{$isOpen}}isOpen: {{local.permit}} != nil{{/isOpen}}{{/StreamCall}}
+      {{<StreamCall}}{{$isOpen}}(isOpen: {{local.permit}} != nil){{/isOpen}}{{/StreamCall}}
     {{#options.error}}
       error: {
         {{> Expression}}
@@ -656,7 +656,7 @@ public enum Templates {
     let {{local.permit}} = {{own.limiter}}.admit()
     return {{own.limiter}}.stream(
       {{local.permit}},
-      {{<StreamCall}}{{$isOpen}}isOpen: {{local.permit}} != nil{{/isOpen}}{{/StreamCall}}
+      {{<StreamCall}}{{$isOpen}}(isOpen: {{local.permit}} != nil){{/isOpen}}{{/StreamCall}}
     {{#options.error}}
       error: {
         {{> Expression}}
@@ -1728,7 +1728,7 @@ public enum Templates {
     let {{local.permit}} = {{local.limit}}.admit()
     return {{local.limit}}.stream(
       {{local.permit}},
-      {{<StreamCall}}{{$isOpen}}isOpen: {{local.permit}} != nil{{/isOpen}}{{/StreamCall}}
+      {{<StreamCall}}{{$isOpen}}(isOpen: {{local.permit}} != nil){{/isOpen}}{{/StreamCall}}
     {{#options.error}}
       error: {
         {{> Expression}}
@@ -2141,7 +2141,7 @@ public enum Templates {
     """##
 
   private static let streamCall = ##"""
-    {{#async}}await {{/async}}{{runtime.StreamCall}}({{$isOpen}}{{/isOpen}}) { {{closureSignature}}
+    {{#async}}await {{/async}}{{runtime.StreamCall}}{{$isOpen}}{{/isOpen}} { {{closureSignature}}
       {{> LastingCall}}
     },
 

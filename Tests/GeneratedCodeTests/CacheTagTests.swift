@@ -190,13 +190,15 @@ struct CacheTagTests {
   @Test func storeWithoutTagsGetsNoResultsThatHaveThem() async throws {
     let (stub, store) = (Stub(), PlainStore())
     let events = Mutex<[String]>([])
-    let cache = CallCache(in: store, for: (any Library).self) { event in
+    let clock = ManualClock()
+    let cache = CallCache(in: store, for: (any Library).self, clock: clock) { event in
       events.withLock { $0.append("\(event)") }
     }
     let library = CachingLibrary(decoratee: stub, cache: cache)
     for _ in 0..<2 {
       _ = try await library.page(id: 1)
       await cache.flush()
+      clock.advance(by: .seconds(20))
     }
     _ = try await library.notice()
     await cache.flush()

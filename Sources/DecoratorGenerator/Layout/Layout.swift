@@ -84,7 +84,8 @@ private struct LaidOutLines {
       isAfterBlank = true
       return
     }
-    if let blank, bytes[word.lowerBound] != UInt8(ascii: "}"), !starts(word, with: "#endif") {
+    let isClosing = [UInt8(ascii: "}"), UInt8(ascii: ")")].contains(bytes[word.lowerBound])
+    if let blank, !isClosing, !starts(word, with: "#endif") {
       keep(blank)
     }
     blank = nil

@@ -18,10 +18,7 @@ extension AdmissionControl {
     _ operation: () throws(Failure) -> Stream,
     error: ((Rejection) -> Failure)? = nil
   ) throws(Failure) -> Stream {
-    guard let permit = admitSynchronousCall() else {
-      let rejection = rejection()
-      throw error?(rejection) ?? rejection as! Failure
-    }
+    guard let permit = admitSynchronousCall() else { throw rejection().asFailure(error) }
     return try lasting(Result(catching: operation), permit).get()
   }
 

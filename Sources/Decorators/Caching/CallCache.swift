@@ -68,7 +68,7 @@ public final class CallCache: Sendable {
       if store.isAvailable { succeeded() }
       return answer
     } catch {
-      report(operation, member, error, isOfStore: true)
+      report(operation, member, error, isOfStore: !(error is CacheStoreError))
       return nil
     }
   }

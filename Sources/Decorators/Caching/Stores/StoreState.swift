@@ -86,7 +86,10 @@ final class StoreState: Sendable {
   /// - Parameter operation: The operation; `nil` for one of the store.
   func succeeded(_ operation: CallEvent.CacheOperation?) -> CallEvent? {
     outages.withLock { outages in
-      guard let outage = outages[operation] else { return nil }
+      // What a store refuses once, it refuses again, whatever else succeeds.
+      guard let outage = outages[operation], !(outage.event.error is CacheStoreError) else {
+        return nil
+      }
       let now = uptime()
       guard now - outage.lastFailure >= Outage.quietTime else { return nil }
       outages[operation] = nil

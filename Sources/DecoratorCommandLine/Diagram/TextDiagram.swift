@@ -6,14 +6,18 @@ struct TextDiagram {
 
   var lines: [String] {
     let width = (diagram.layers.map(\.key.count).max() ?? 0) + 2
-    let layers = diagram.layers.flatMap { layer in
-      ([([layer.type] + layer.options).joined(separator: ", ")] + actions(of: layer))
+    var lines = [diagram.name, "", "  caller", "    ↓"]
+    for layer in diagram.layers {
+      let head = ([layer.type] + layer.options).joined(separator: ", ")
+      lines += ([head] + actions(of: layer))
         .flatMap { $0.wrapped(to: Self.width - width - 4, indentation: 2) }
-        .behind("  " + layer.key.padded(to: width)) + ["    ↓"]
+        .behind("  " + layer.key.padded(to: width))
+      lines.append("    ↓")
     }
+    lines.append("  decoratee")
     let notes = diagram.notes.flatMap { $0.wrapped(to: Self.width - 2) }.indented(by: 2)
-    return [diagram.name, "", "  caller", "    ↓"] + layers + ["  decoratee"]
-      + (notes.isEmpty ? [] : [""] + notes)
+    if !notes.isEmpty { lines += [""] + notes }
+    return lines
   }
 
   /// Returns the members on which a decorator acts. Members with the same options are together.

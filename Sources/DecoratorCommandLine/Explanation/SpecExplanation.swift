@@ -49,9 +49,12 @@ struct SpecExplanation {
     for configured in decorated.decorators {
       blocks.append(try lines(for: configured, of: decorated, width: Self.width - width - 2))
     }
-    return ["\(name) \(String(repeating: "─", count: rule)) \(placeText)", ""]
-      + zip(keys, blocks).flatMap { $1.behind("  " + $0.padded(to: width)) + [""] }
-      + decorated.treatmentTable(readIn: spec.source, width: Self.width)
+    var lines = ["\(name) \(String(repeating: "─", count: rule)) \(placeText)", ""]
+    for (key, block) in zip(keys, blocks) {
+      lines += block.behind("  " + key.padded(to: width))
+      lines.append("")
+    }
+    return lines + decorated.treatmentTable(readIn: spec.source, width: Self.width)
   }
 
   /// Returns the type and its purpose, the modifier and the options.

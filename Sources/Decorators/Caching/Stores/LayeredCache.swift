@@ -153,12 +153,15 @@ public final class LayeredCache: CacheStore {
   /// - Throws: The error of the store, or an error if the store does not answer in time.
   public func data(for key: CacheKey) async throws -> Data? {
     let entry: CachedEntry<Data>? = memory.entry(of: key.member, for: key)
-    let (changes, since) = state.withLock { ($0.changes(of: key.member), trustedSince($0)) }
+    let (changes, since, isConnected) = state.withLock {
+      ($0.changes(of: key.member), trustedSince($0), channel == nil || $0.isConnected)
+    }
     func isTrusted(_ data: Data) -> Bool {
       guard let since else { return true }
       return (try? EncodedEntry(data, verifying: false).storedAt >= since) ?? false
     }
-    if let entry, entry.isYounger(than: lifetime.inSeconds, at: now), isTrusted(entry.value) {
+    let longest = isConnected ? lifetime : min(lifetime ?? .longestSleep, lifetimeWithoutChannel)
+    if let entry, entry.isYounger(than: longest.inSeconds, at: now), isTrusted(entry.value) {
       return entry.value
     }
     let found = try await attempt { [store] in try await store.data(for: key) }

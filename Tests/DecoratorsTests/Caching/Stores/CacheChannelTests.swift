@@ -48,6 +48,16 @@ struct CacheChannelTests {
     func failNext(_ count: Int) { state.withLock { $0.failures = count } }
   }
 
+  /// Never answers.
+  private struct Unreachable: CacheChannel {
+    func send(_ message: Data) {}
+
+    func messages() async -> AsyncThrowingStream<Data, any Error> {
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      return AsyncThrowingStream { nil }
+    }
+  }
+
   /// The store of all machines, which may be down.
   private final class Remote: CacheStore {
     struct Down: Error {}
@@ -205,5 +215,16 @@ struct CacheChannelTests {
     try remote.memory.store(data("b"), for: key)
     try await hub.send(Data("?".utf8))
     await expect(two, "b")
+  }
+
+  @Test func memoryIsOldForAShortTimeBeforeTheChannelAnswers() async throws {
+    let cache = LayeredCache(
+      MemoryCache(now: { clock.date }), over: remote, channel: Unreachable(), clock: clock)
+    try await cache.store(data("a"), for: key)
+    try remote.store(data("b"), for: key)
+    clock.advance(by: .milliseconds(999))
+    #expect(await text(cache) == "a")
+    clock.advance(by: .milliseconds(2))
+    #expect(await text(cache) == "b")
   }
 }

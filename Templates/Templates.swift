@@ -245,25 +245,45 @@ public enum Templates {
 
   private static let cacheSlot = ##"""
     of: {{qualifiedName.literal}},
-    {{#options.version}}version: {{.}},{{/options.version}}
+    {{#options.version}}
+    version: {{.}},
+    {{/options.version}}
     {{#arguments}}
     {{#usesResult}}{ {{value}} }({{local.result}}){{/usesResult}}{{^usesResult}}{{value}}{{/usesResult}}{{#type}} as {{.}}{{/type}},
     {{/arguments}}
-    {{#options.vary}}{{.}},{{/options.vary}}
+    {{#options.vary}}
+    {{.}},
+    {{/options.vary}}
 
     """##
 
   private static let cacheStrategy = ##"""
     strategy: .init(
       .{{options.strategy}},
-      {{#options.refreshAt}}refreshAt: {{.}},{{/options.refreshAt}}
-      {{#options.expires}}expires: {{.}},{{/options.expires}}
-      {{#options.staleFor}}staleFor: {{.}},{{/options.staleFor}}
-      {{#options.revalidateFor}}revalidateFor: {{.}},{{/options.revalidateFor}}
-      {{#options.jitter}}jitter: {{.}},{{/options.jitter}}
-      {{#options.negativeExpires}}negativeExpires: {{.}},{{/options.negativeExpires}}
-      {{#options.softTimeout}}softTimeout: {{.}},{{/options.softTimeout}}
-      {{#options.hardTimeout}}hardTimeout: {{.}},{{/options.hardTimeout}}
+    {{#options.refreshAt}}
+      refreshAt: {{.}},
+    {{/options.refreshAt}}
+    {{#options.expires}}
+      expires: {{.}},
+    {{/options.expires}}
+    {{#options.staleFor}}
+      staleFor: {{.}},
+    {{/options.staleFor}}
+    {{#options.revalidateFor}}
+      revalidateFor: {{.}},
+    {{/options.revalidateFor}}
+    {{#options.jitter}}
+      jitter: {{.}},
+    {{/options.jitter}}
+    {{#options.negativeExpires}}
+      negativeExpires: {{.}},
+    {{/options.negativeExpires}}
+    {{#options.softTimeout}}
+      softTimeout: {{.}},
+    {{/options.softTimeout}}
+    {{#options.hardTimeout}}
+      hardTimeout: {{.}},
+    {{/options.hardTimeout}}
     ),
 
     """##

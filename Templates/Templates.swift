@@ -563,7 +563,7 @@ public enum Templates {
     {{^streamed}}
     {{#completed}}
     {{own.circuit}}.call(
-      .init({{completion.handler}}),
+      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
     ) { {{completion.names}} in
       {{call}}
     {{/completed}}
@@ -687,7 +687,7 @@ public enum Templates {
     {{^streamed}}
     {{#completed}}
     {{own.limiter}}.call(
-      .init({{completion.handler}}),
+      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
     ) { {{completion.names}} in
       {{call}}
     {{/completed}}
@@ -859,7 +859,7 @@ public enum Templates {
     {{#completion}}
     {{^isPair}}
     {{before}}{{own.delivery}}.deliver(
-      .init({{completion.handler}}),
+      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
     ){{after}}
     {{/isPair}}
     {{#isPair}}
@@ -947,7 +947,7 @@ public enum Templates {
     {{#called}}
     {{own.delivery}}.call(
     {{#completion}}
-      {{^isPair}}.init({{completion.handler}}),{{/isPair}}
+      {{^isPair}}.init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),{{/isPair}}
     {{/completion}}
     ) { {{#completion}}{{^isPair}}{{name}} in{{/isPair}}{{/completion}}
       {{call}}
@@ -1099,7 +1099,7 @@ public enum Templates {
     }
     {{own.policy}}.call(
       of: {{qualifiedName.literal}},
-      .init({{completion.handler}}),
+      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
     ) { {{completion.names}} in
       {{call}}
     } fallback: { {{completion.names}} in
@@ -1113,7 +1113,7 @@ public enum Templates {
     {{#completedWithValue}}
     {{return}}{{effects}}{{own.policy}}.call(
       of: {{qualifiedName.literal}},
-      .init({{completion.handler}}),
+      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     {{#options.value}}
@@ -1208,7 +1208,7 @@ public enum Templates {
     {{#completed}}
     {{own.faults}}.call(
       of: {{qualifiedName.literal}},
-      .init({{completion.handler}}),
+      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
     ) { {{completion.names}} in
       {{call}}
     {{/completed}}
@@ -1424,7 +1424,7 @@ public enum Templates {
     {{/parameters}}
     {{/options.idempotencyKey.call}}
     {{#completion}}
-      handler: .init({{completion.handler}}),
+      handler: .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
     ) { {{names}} in
     {{/completion}}
     {{^completion}}
@@ -1524,7 +1524,7 @@ public enum Templates {
     {{/called}}
     {{#completed}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
-      .init({{completion.handler}}),
+      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     }
@@ -1602,7 +1602,7 @@ public enum Templates {
     {{/called}}
     {{#completed}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
-      .init({{completion.handler}}),
+      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     }
@@ -1759,7 +1759,7 @@ public enum Templates {
     {{^streamed}}
     {{#completion}}
     ).call(
-      .init({{completion.handler}}),
+      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
     ) { {{names}} in
     {{/completion}}
     {{^completion}}
@@ -1843,7 +1843,7 @@ public enum Templates {
       ],
     {{/options.omit}}
     {{#completed}}
-      .init({{completion.handler}}),
+      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     {{/completed}}
@@ -2008,7 +2008,7 @@ public enum Templates {
     {{/repeated}}
     {{#completion}}
     {{own.policy}}.retry(
-      .init({{completion.handler}}),
+      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
     ) { {{names}} in
       {{call}}
     {{/completion}}
@@ -2305,7 +2305,7 @@ public enum Templates {
     {{$body}}
     {{#completed}}
     {{return}}{{effects}}{{own.timeout}}.call(
-      .init({{completion.handler}}),
+      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
       {{#ownOptions.limit}}within: {{.}},{{/ownOptions.limit}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
@@ -2404,7 +2404,7 @@ public enum Templates {
     {{/called}}
     {{#completed}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
-      .init({{completion.handler}}),
+      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     }

@@ -15,6 +15,10 @@ if ! "$python" -c 'import yaml' 2>/dev/null; then
 fi
 sources=(Sources/DecoratorSpec/YAML/*.swift Tests/Scripts/YAMLAgreement/PrintStructure.swift)
 if [[ ! -x $program || -n $(find "${sources[@]}" -newer "$program") ]]; then
-  swiftc -O -wmo -parse-as-library -swift-version 6 -o "$program" "${sources[@]}"
+  swiftc -wmo -parse-as-library -swift-version 6 -module-name DecoratorDeclarations -package-name swift_decorators \
+    -emit-module -emit-module-path "$folder/DecoratorDeclarations.swiftmodule" -c -o "$folder/DecoratorDeclarations.o" \
+    $(find Sources/DecoratorDeclarations -name '*.swift')
+  swiftc -O -wmo -parse-as-library -swift-version 6 -package-name swift_decorators -I "$folder" -o "$program" \
+    "${sources[@]}" "$folder/DecoratorDeclarations.o"
 fi
 "$python" -B Tests/Scripts/YAMLAgreement/agreement.py "$program" "$@"

@@ -24,6 +24,7 @@ public enum Templates {
     ("File", file),
     ("Forward", forward),
     ("HandedOver", handedOver),
+    ("Handler", handler),
     ("Head", head),
     ("Hedge", hedge),
     ("KeyedCall", keyedCall),
@@ -72,6 +73,10 @@ public enum Templates {
 
     streamFailureIf:
       - { when: [stream], with: [failureIf], refuse: "its result is a stream, not the outcome; remove 'failureIf:'" }
+
+    isolatedFailureIf:
+      - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [failureIf],
+          refuse: "its completion handler belongs to a global actor, but 'failureIf:' does not; remove 'failureIf:'" }
 
     waiting:
       - delayedCompletion
@@ -532,6 +537,9 @@ public enum Templates {
       - { any: [not method, static], refuse: only calls of instance methods are counted }
       - delayedCompletion
       - omittedResult
+      - isolatedFailureIf
+      - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [ignore],
+          refuse: "its completion handler belongs to a global actor, but 'ignore:' does not; remove 'ignore:'" }
       - { when: [completion], act: completed, needs: [escapingClosure] }
       - streamFailureIf
       - { when: [stream], with: [ignore], refuse: "its result is a stream, not the outcome; remove 'ignore:'" }
@@ -563,7 +571,7 @@ public enum Templates {
     {{^streamed}}
     {{#completed}}
     {{own.circuit}}.call(
-      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
+      {{> Handler}}
     ) { {{completion.names}} in
       {{call}}
     {{/completed}}
@@ -657,6 +665,7 @@ public enum Templates {
       - { any: [not method, static], refuse: only calls of instance methods are limited }
       - waiting
       - { with: [maxWait.zero, maxWaiting], refuse: "it fails instead of waiting; remove 'maxWaiting:'" }
+      - isolatedFailureIf
       - { when: [completion], act: completed, needs: [escapingClosure] }
       - streamFailureIf
       - { when: [failingStream], any: [not throws, not async], act: streamed, needs: [escapingClosure] }
@@ -687,7 +696,7 @@ public enum Templates {
     {{^streamed}}
     {{#completed}}
     {{own.limiter}}.call(
-      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
+      {{> Handler}}
     ) { {{completion.names}} in
       {{call}}
     {{/completed}}
@@ -859,7 +868,7 @@ public enum Templates {
     {{#completion}}
     {{^isPair}}
     {{before}}{{own.delivery}}.deliver(
-      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
+      {{> Handler}}
     ){{after}}
     {{/isPair}}
     {{#isPair}}
@@ -901,7 +910,7 @@ public enum Templates {
       - { when: [async],
           refuse: "it is async, so its caller resumes where it was; to call it on a global actor, write for example
             'actor: MainActor'" }
-      - { when: [mainActorCompletion], refuse: the type of its completion handler already decides where it is called }
+      - { when: [isolatedCompletion], refuse: the type of its completion handler already decides where it is called }
       - { when: [completion], act: delivered,
           any: [result, throws, mutating, inout, consuming, borrowing, sending, nonescaping] }
       - { when: [completion], without: [calls], act: delivered }
@@ -947,7 +956,7 @@ public enum Templates {
     {{#called}}
     {{own.delivery}}.call(
     {{#completion}}
-      {{^isPair}}.init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),{{/isPair}}
+      {{^isPair}}{{> Handler}}{{/isPair}}
     {{/completion}}
     ) { {{#completion}}{{^isPair}}{{name}} in{{/isPair}}{{/completion}}
       {{call}}
@@ -1099,7 +1108,7 @@ public enum Templates {
     }
     {{own.policy}}.call(
       of: {{qualifiedName.literal}},
-      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
+      {{> Handler}}
     ) { {{completion.names}} in
       {{call}}
     } fallback: { {{completion.names}} in
@@ -1113,7 +1122,7 @@ public enum Templates {
     {{#completedWithValue}}
     {{return}}{{effects}}{{own.policy}}.call(
       of: {{qualifiedName.literal}},
-      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
+      {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     {{#options.value}}
@@ -1208,7 +1217,7 @@ public enum Templates {
     {{#completed}}
     {{own.faults}}.call(
       of: {{qualifiedName.literal}},
-      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
+      {{> Handler}}
     ) { {{completion.names}} in
       {{call}}
     {{/completed}}
@@ -1322,6 +1331,11 @@ public enum Templates {
 
     """##
 
+  private static let handler = ##"""
+    .init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{completion.handler}}),
+
+    """##
+
   private static let head = ##"""
     {{#attributes}}
     {{.}}
@@ -1424,7 +1438,7 @@ public enum Templates {
     {{/parameters}}
     {{/options.idempotencyKey.call}}
     {{#completion}}
-      handler: .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
+      handler: {{> Handler}}
     ) { {{names}} in
     {{/completion}}
     {{^completion}}
@@ -1524,7 +1538,7 @@ public enum Templates {
     {{/called}}
     {{#completed}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
-      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
+      {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     }
@@ -1602,7 +1616,7 @@ public enum Templates {
     {{/called}}
     {{#completed}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
-      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
+      {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     }
@@ -1759,7 +1773,7 @@ public enum Templates {
     {{^streamed}}
     {{#completion}}
     ).call(
-      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
+      {{> Handler}}
     ) { {{names}} in
     {{/completion}}
     {{^completion}}
@@ -1843,7 +1857,7 @@ public enum Templates {
       ],
     {{/options.omit}}
     {{#completed}}
-      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
+      {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     {{/completed}}
@@ -1959,6 +1973,8 @@ public enum Templates {
       - { when: [not result], with: [task],
           refuse: "it returns nothing, so there is no task to make; remove 'task:'" }
       - delayedCompletion
+      - { when: [isolatedCompletion, not mainActorCompletion],
+          refuse: 'its completion handler belongs to a global actor, where only the decoratee calls it' }
       - { when: [completion, result], without: [task],
           refuse: "it returns something before it completes; if that is a task to cancel, make one with 'task:'" }
       - { when: [completion, not completionError], without: [failureIf],
@@ -2008,7 +2024,7 @@ public enum Templates {
     {{/repeated}}
     {{#completion}}
     {{own.policy}}.retry(
-      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
+      {{> Handler}}
     ) { {{names}} in
       {{call}}
     {{/completion}}
@@ -2305,7 +2321,7 @@ public enum Templates {
     {{$body}}
     {{#completed}}
     {{return}}{{effects}}{{own.timeout}}.call(
-      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
+      {{> Handler}}
       {{#ownOptions.limit}}within: {{.}},{{/ownOptions.limit}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
@@ -2404,7 +2420,7 @@ public enum Templates {
     {{/called}}
     {{#completed}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
-      .init({{#mainActorCompletion}}isolated: {{/mainActorCompletion}}{{completion.handler}}),
+      {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     }

@@ -28,9 +28,7 @@ if ! is_installed; then
   fi
 fi
 
-log=$(mktemp)
-server=
-trap 'rm -f "$log"; [[ -z $server ]] || kill "$server"' EXIT
+. ./server.sh
 swift build --build-tests 2>&1 | tee "$log"
 if grep -E '(warning|error):' "$log"; then
   echo "The build is not free of warnings."
@@ -38,14 +36,7 @@ if grep -E '(warning|error):' "$log"; then
 fi
 swift test
 
-port=$((20000 + RANDOM % 10000))
-"$(command -v redis-server || command -v valkey-server)" \
-  --port "$port" --bind 127.0.0.1 --save "" --appendonly no > "$log" &
-server=$!
-until grep -q "Ready to accept connections" "$log"; do
-  kill -0 "$server"
-  sleep 0.1
-done
+start_server
 swift run --skip-build SharedCache "$port"
 swift run --skip-build SharedLimit "$port" 10
 

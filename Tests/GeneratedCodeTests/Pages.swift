@@ -23,11 +23,4 @@ protocol Pages: Sendable {
 }
 
 /// The same members, whose results are stored as data.
-protocol Library: Sendable {
-  func page(id: Int) async throws -> Page
-  func front() async throws -> Page
-  func notice() async throws -> Notice
-  func publish(_ page: Page) async throws -> Page
-  func logOut(ownerID: String) async
-  func clear() async throws
-}
+protocol Library: Pages {}

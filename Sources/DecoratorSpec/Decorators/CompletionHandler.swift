@@ -78,7 +78,7 @@ extension Member {
 
 extension Parameter {
   /// `true` if it is a closure without a result that can be called after the member has returned, with
-  /// at most four arguments, and of no global actor but the main actor.
+  /// at most four arguments, or three if it is isolated to an actor.
   ///
   /// If its type is an alias, it counts if it is `@escaping`, or if it is optional and has a usual
   /// name.
@@ -88,10 +88,11 @@ extension Parameter {
       return isEscaping || (meaning.isOptional && hasUsualName)
     }
     return (isEscaping || meaning.isOptional) && function.result.isVoid && function.effects.isNone
-      && function.parameters.count <= 4 && !function.parameters.contains(where: \.cannotBePassedOn)
-      && meaning.handlerAttributes.allSatisfy {
-        ["escaping", "Sendable", "preconcurrency", "MainActor"].contains($0.name)
-          || ($0.name == "convention" && $0.arguments != "c")
+      && function.parameters.count <= (isIsolatedHandler ? 3 : 4)
+      && !function.parameters.contains(where: \.cannotBePassedOn)
+      && !meaning.handlerAttributes.contains {
+        $0.name == "autoclosure" || ($0.name == "convention" && $0.arguments == "c")
+          || ($0.name == "isolated" && $0.arguments == "any")
       }
   }
 
@@ -105,8 +106,14 @@ extension Parameter {
 
   fileprivate var callName: String { (label ?? name ?? "").withoutBackTicks }
 
-  /// `true` if it can be one of a pair of closures for one outcome. A closure of the main actor cannot.
-  fileprivate var isHalfOfPair: Bool { canComplete && !isMainActorHandler }
+  /// `true` if it can be one of a pair of closures for one outcome. A closure that is isolated to
+  /// an actor cannot.
+  fileprivate var isHalfOfPair: Bool { canComplete && !isIsolatedHandler }
+
+  var isIsolatedHandler: Bool {
+    let others = ["escaping", "Sendable", "autoclosure", "convention", "preconcurrency"]
+    return meaning.handlerAttributes.contains { !others.contains($0.name) }
+  }
 
   var isMainActorHandler: Bool { meaning.handlerAttributes.contains { $0.name == "MainActor" } }
 }

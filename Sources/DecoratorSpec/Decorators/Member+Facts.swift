@@ -16,6 +16,7 @@ extension Member {
       }
       if handler.meaning.showsFailure { facts.insert(.completionError) }
       if handler.meaning.takesAnyError { facts.insert(.completionAnyError) }
+      if handler.isIsolatedHandler { facts.insert(.isolatedCompletion) }
       if handler.isMainActorHandler { facts.insert(.mainActorCompletion) }
       if isRegistration(of: handler) { facts.insert(.registration) }
     }

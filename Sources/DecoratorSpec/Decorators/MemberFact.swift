@@ -55,6 +55,8 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   /// Has a completion handler that can take any error, and nothing else: it takes a `Result` with
   /// the failure `any Error`, or optionals, the last of which is `any Error`.
   case completionAnyError
+  /// Has a completion handler whose type states the actor that calls it.
+  case isolatedCompletion
   /// Has a completion handler whose type states that the main actor calls it.
   case mainActorCompletion
   /// Has several closures that can be its completion handler, and nothing tells which one is.

@@ -75,7 +75,7 @@ public protocol ConventionC {
   func optional(_ callback: (@convention(c) (Int32) -> Int32)?)
 }
 
-// calls: none | logging: all | retry: fetch | timeout: fetch
+// calls: none | logging: all | retry: fetch | timeout: fetch, archive
 public protocol MainActorHandlers: AnyObject {
   func fetch(completion: @escaping @MainActor (Result<Int, any Error>) -> Void)
   func list(completion: @escaping @MainActor @Sendable ([String]) -> Void)

@@ -17,15 +17,14 @@ extension CallRecorder {
     _ operation: () async throws(Failure) -> Output,
     error: ((any Error) -> Failure)? = nil
   ) async throws(Failure) -> Output {
-    let entry = RecordedEntry(member, values, arguments)
-    let number = begin(entry)
+    let call = begin(RecordedEntry(member, values, arguments))
     let result: Result<Output, Failure> =
-      if let replayed = replayed(entry, as: Output.self, error: error) {
+      if let replayed = replayed(call, as: Output.self, error: error) {
         replayed
       } else {
         await Result(catching: operation)
       }
-    return try ended(number, result, omitting: omitted).get()
+    return try ended(call, result, omitting: omitted).get()
   }
 
   /// Makes a synchronous call and records it, or answers it from a recording.
@@ -35,19 +34,18 @@ extension CallRecorder {
     _ operation: () throws(Failure) -> Output,
     error: ((any Error) -> Failure)? = nil
   ) throws(Failure) -> Output {
-    let entry = RecordedEntry(member, values, arguments)
-    let number = begin(entry)
-    let result = replayed(entry, as: Output.self, error: error) ?? Result(catching: operation)
-    return try ended(number, result, omitting: omitted).get()
+    let call = begin(RecordedEntry(member, values, arguments))
+    let result = replayed(call, as: Output.self, error: error) ?? Result(catching: operation)
+    return try ended(call, result, omitting: omitted).get()
   }
 
   private func ended<Output, Failure>(
-    _ number: Int, _ result: Result<Output, Failure>, omitting omitted: OutcomeParts
+    _ call: RecordedEntry, _ result: Result<Output, Failure>, omitting omitted: OutcomeParts
   ) -> Result<Output, Failure> {
     if let stream = try? result.get() as? any CallStream {
-      return .success(recorded(stream, number, omitting: omitted) as! Output)
+      return .success(recorded(stream, of: call, omitting: omitted) as! Output)
     }
-    end(number, RecordedEnding(result.mapError { $0 as any Error }, omitting: omitted))
+    end(call, RecordedEnding(of: call, result.mapError { $0 as any Error }, omitting: omitted))
     return result
   }
 

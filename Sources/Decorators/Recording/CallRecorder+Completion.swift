@@ -20,13 +20,13 @@ extension CallRecorder {
     _ handler: Handler<Function, Arguments>,
     _ operation: (Function) throws(Failure) -> Returned
   ) throws(Failure) -> Returned {
-    let entry = RecordedEntry(member, values, arguments)
-    let number = begin(entry)
+    let call = begin(RecordedEntry(member, values, arguments))
     let complete = UncheckedTransfer(value: handler.call)
     let shape = handler.shape()
     let list = UncheckedTransfer(value: shape.values)
     @Sendable func end(_ arguments: Arguments) {
-      self.end(number, RecordedEnding(arguments, list.value(arguments), omitting: omitted))
+      let values = list.value(arguments)
+      self.end(call, RecordedEnding(of: call, arguments, values, omitting: omitted))
       complete.value?(arguments)
     }
     if let recording = replayed {
@@ -34,7 +34,7 @@ extension CallRecorder {
         fatalError("'\(member)' returns something before it completes, which no recording holds")
       }
       let arguments = UncheckedTransfer(
-        value: self.arguments(for: entry, in: recording, shape))
+        value: self.arguments(for: call, in: recording, shape))
       let isolation = handler.isolation ?? isolation
       Task { await run(on: isolation) { end(arguments.value) } }
       return returned
@@ -43,7 +43,7 @@ extension CallRecorder {
       return try operation(shape.make(end))
     } catch {
       let result = Result<Returned, any Error>.failure(error)
-      self.end(number, RecordedEnding(result, omitting: omitted))
+      self.end(call, RecordedEnding(of: call, result, omitting: omitted))
       throw error
     }
   }
@@ -66,18 +66,21 @@ extension CallRecorder {
 extension RecordedEnding {
   /// Creates the ending of a call from the arguments that its completion handler was given.
   fileprivate init<Arguments>(
-    _ arguments: Arguments, _ values: [Any], omitting omitted: OutcomeParts
+    of call: RecordedEntry, _ arguments: Arguments, _ values: [Any],
+    omitting omitted: OutcomeParts
   ) {
     var values = values
     let error = values.last.flatMap(FailingArgument.error)
-    if let result = values.last as? any ResultValue {
+    if error != nil {
+      values = []
+    } else if let result = values.last as? any ResultValue {
       values[values.count - 1] = result.anySuccess ?? ()
     } else if let last = values.last, FailingArgument.isOptionalError(type(of: last)) {
       values.removeLast()
     }
     let outcome = Result<Arguments, any Error>.success(arguments)
     self.init(
-      outcome, error == nil && values.isEmpty ? "completed" : "completed with", values,
+      of: call, outcome, error == nil && values.isEmpty ? "completed" : "completed with", values,
       error: error, omitting: omitted)
   }
 }

@@ -9,21 +9,22 @@ extension CallRecorder {
   func result(
     of call: RecordedEntry, in recording: CallRecording<Subject>, throwing own: Any.Type? = nil
   ) throws -> RecordedResult {
-    let recorded = try next(for: call, in: recording.calls)
-    if let error = recorded["error"] {
-      let own = (own as? any (Error & Decodable).Type).map { [$0] } ?? []
-      throw error.error(among: own + recording.errors)
-    }
-    if recorded["result"] == nil, recorded["omitted"] != nil {
+    let recorded = try next(for: call, in: recording)
+    if let error = recorded.error { throw recording.original(error, of: own) }
+    if recorded.result == nil, recorded.omitted != nil {
       throw RecordingError("the recording leaves out the result of '\(call.text)'")
     }
-    return RecordedResult(json: recorded["result"], call: call.text)
+    return RecordedResult(json: recorded.result, call: call.text)
   }
 
-  func next(for call: RecordedEntry, in calls: [JSONValue]) throws -> JSONValue {
-    let similar = calls.indices.filter { calls[$0]["member"]?.text == call.memberName }
+  /// Returns the next recorded call of the same member with the same arguments.
+  func next(
+    for call: RecordedEntry, in recording: CallRecording<Subject>
+  ) throws -> WrittenCall {
+    let calls = recording.calls
+    let similar = calls.indices.filter { calls[$0].member == call.memberName }
     let arguments = call.writtenArguments
-    let answers = similar.filter { (calls[$0]["arguments"] ?? .object([:])) == arguments }
+    let answers = similar.filter { calls[$0].arguments ?? [:] == arguments }
     let next = state.withLock { state in
       let next = answers.first { !state.played.contains($0) }
       if let next { state.played.insert(next) }
@@ -39,7 +40,7 @@ extension CallRecorder {
     throw RecordingError(
       "the recording has no call '\(call.text)'"
         + (similar.isEmpty ? ", and none of '\(name)'" : "; of '\(name)' it has those with")
-        + similar.map { "\n  \(calls[$0]["arguments"]?.line ?? "{}")" }.joined())
+        + similar.map { "\n  \(JSONValue.object(calls[$0].arguments ?? [:]).line)" }.joined())
   }
 }
 

@@ -25,21 +25,10 @@ public final class CallRecorder<Subject>: Sendable {
     var played: Set<Int> = []
   }
 
-  /// A wait for a number of calls.
+  /// A wait for calls, until those that there are suffice.
   fileprivate struct Wait {
-    let count: Int
-    /// The full names of the members, with the protocol; empty for all members.
-    let members: [String]
-    let stage: Stage
     let outcome = SharedOutcome<Void>()
-
-    func isOver(after entries: [RecordedEntry]) -> Bool {
-      count
-        <= entries.count { entry in
-          (members.isEmpty || members.contains(entry.member))
-            && (stage == .begin || entry.ending != nil)
-        }
-    }
+    let isOver: @Sendable ([RecordedEntry]) -> Bool
   }
 
   let state = Lock(State())
@@ -77,7 +66,7 @@ public final class CallRecorder<Subject>: Sendable {
   ///
   /// - Throws: ``RecordingError`` if a result cannot be encoded.
   public func recording() throws -> CallRecording<Subject> {
-    CallRecording(calls: try entries.compactMap { try $0.written() })
+    CallRecording(calls: try entries.compactMap { try $0.ending?.written.get() })
   }
 
   private var entries: [RecordedEntry] { state.withLock { $0.entries } }
@@ -86,32 +75,29 @@ public final class CallRecorder<Subject>: Sendable {
 // MARK: - Recording
 
 extension CallRecorder {
-  /// Records that a call begins.
-  ///
-  /// - Returns: The number of the call.
-  func begin(_ entry: RecordedEntry) -> Int {
+  /// Records that a call begins, and returns it with its number.
+  func begin(_ call: RecordedEntry) -> RecordedEntry {
     change { state in
-      state.entries.append(entry)
-      return state.forgotten + state.entries.count - 1
+      var call = call
+      call.number = state.forgotten + state.entries.count
+      state.entries.append(call)
+      return call
     }
   }
 
   /// Records that a call has ended, unless it has ended before.
-  func end(_ number: Int, _ ending: RecordedEnding) {
+  func end(_ call: RecordedEntry, _ ending: RecordedEnding) {
     change { state in
-      let index = number - state.forgotten
+      let index = call.number - state.forgotten
       guard index >= 0, state.entries[index].ending == nil else { return }
       state.entries[index].ending = ending
     }
   }
 
-  /// Changes the state, and ends the waits that are then over.
+  /// Changes the state, and ends the waits that are then over. Who waits removes them.
   private func change<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
     let (result, over) = state.withLock { state in
-      let result = change(&state)
-      let over = state.waits.filter { $0.isOver(after: state.entries) }
-      if !over.isEmpty { state.waits.removeAll { $0.isOver(after: state.entries) } }
-      return (result, over)
+      (change(&state), state.waits.filter { $0.isOver(state.entries) })
     }
     for wait in over { wait.outcome.set(()) }
     return result
@@ -142,7 +128,10 @@ extension CallRecorder {
   ) async throws {
     var names: [String] = []
     for member in repeat each members { names.append(member.name) }
-    let wait = Wait(count: count, members: names, stage: stage)
+    let wait = Wait { [names] entries in
+      let reached = entries.filter { stage == .begin || $0.ending != nil }
+      return reached.count { names.isEmpty || names.contains($0.member) } >= count
+    }
     change { $0.waits.append(wait) }
     defer { state.withLock { $0.waits.removeAll { $0.outcome === wait.outcome } } }
     switch await wait.outcome.ending(within: limit, by: clock) {

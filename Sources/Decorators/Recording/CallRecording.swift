@@ -2,14 +2,8 @@ import Foundation
 
 /// A recording of calls and their outcomes, which answers calls in place of the decoratee.
 ///
-/// With a recording, tests run without the network:
+/// With a recording, tests run without the network, as <doc:CallRecordings> shows:
 ///
-///     // once, against the real thing
-///     let recorder = CallRecorder<any FeedRepository>()
-///     _ = try await RemoteFeedRepository(url: url).recording(in: recorder).fetchFeed()
-///     try recorder.recording().write(to: file)
-///
-///     // in each test
 ///     let repository = try RemoteFeedRepository(url: url)
 ///       .replaying(CallRecording(contentsOf: file, errors: [FeedError.self]))
 ///
@@ -29,7 +23,7 @@ import Foundation
 /// The file has all arguments, results and errors, also secret ones, except those that the spec's
 /// `omit:` names.
 public struct CallRecording<Subject>: Sendable {
-  let calls: [JSONValue]
+  let calls: [WrittenCall]
   /// The error types that a replay restores.
   let errors: [any (Error & Decodable).Type]
 
@@ -51,18 +45,16 @@ public struct CallRecording<Subject>: Sendable {
   ///   - json: The contents of a file.
   ///   - errors: The error types that a replay restores.
   /// - Throws: ``RecordingError`` if the recording is of another protocol, or a
-  ///   `DecodingError` if it is not JSON.
+  ///   `DecodingError` if it is not a recording.
   public init(json: Data, errors: [any (Error & Decodable).Type] = []) throws {
-    let contents = try JSONDecoder().decode(JSONValue.self, from: json)
-    guard let subject = contents["protocol"]?.text, case .array(let calls)? = contents["calls"]
-    else { throw RecordingError("a recording has a 'protocol' and 'calls'") }
-    guard subject == Self.subject else {
-      throw RecordingError("the recording is one of '\(subject)', not of '\(Self.subject)'")
+    let file = try JSONDecoder().decode(File.self, from: json)
+    guard file.protocol == Self.subject else {
+      throw RecordingError("the recording is one of '\(file.protocol)', not of '\(Self.subject)'")
     }
-    self.init(calls: calls, errors: errors)
+    self.init(calls: file.calls, errors: errors)
   }
 
-  init(calls: [JSONValue], errors: [any (Error & Decodable).Type] = []) {
+  init(calls: [WrittenCall], errors: [any (Error & Decodable).Type] = []) {
     self.calls = calls
     self.errors = errors
   }
@@ -71,15 +63,25 @@ public struct CallRecording<Subject>: Sendable {
   public func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let contents = JSONValue.object([
-      "protocol": .string(Self.subject), "calls": .array(calls),
-    ])
-    return try encoder.encode(contents) + Data("\n".utf8)
+    return try encoder.encode(File(protocol: Self.subject, calls: calls)) + Data("\n".utf8)
   }
 
   /// Writes the recording to a file.
   public func write(to url: URL) throws {
     try json().write(to: url, options: .atomic)
+  }
+
+  /// Returns the original of a recorded error, or a ``ReplayedError``.
+  ///
+  /// - Parameter own: The error type of the member, if it can be restored.
+  func original(_ error: WrittenError, of own: Any.Type?) -> any Error {
+    let own = (own as? any (Error & Decodable).Type).map { [$0] } ?? []
+    return error.original(among: own + errors)
+  }
+
+  private struct File: Codable {
+    let `protocol`: String
+    let calls: [WrittenCall]
   }
 
   private static var subject: String {

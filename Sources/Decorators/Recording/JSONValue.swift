@@ -11,15 +11,6 @@ enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// The member of an object; `nil` if there is none.
-  subscript(_ name: String) -> JSONValue? {
-    if case .object(let members) = self { members[name] } else { nil }
-  }
-
-  var text: String? {
-    if case .string(let text) = self { text } else { nil }
-  }
-
   /// The value on one line.
   var line: String {
     let encoder = JSONEncoder()
@@ -53,9 +44,7 @@ enum JSONValue: Hashable, Sendable {
     decoder.dateDecodingStrategy = .custom(Self.decodeDate)
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    let value = try decoder.decode(decodable, from: JSONEncoder().encode(self))
-    guard let value = value as? Value else { throw NotCodableError(type: type) }
-    return value
+    return try decoder.decode(decodable, from: JSONEncoder().encode(self)) as! Value
   }
 }
 

@@ -80,6 +80,8 @@ struct RecordedEntry: Sendable {
   let arguments: [RecordedArgument]
   /// The arguments, as an `UncheckedTransfer`.
   let values: any Sendable
+  /// The number of the call for its recorder.
+  var number = 0
   /// The outcome, once there is one.
   var ending: RecordedEnding?
 
@@ -103,23 +105,8 @@ struct RecordedEntry: Sendable {
   }
 
   /// The arguments in a file.
-  var writtenArguments: JSONValue {
-    .object(
-      arguments.reduce(into: [:]) { written, argument in written[argument.name] = argument.json })
-  }
-
-  /// Returns the call in the form of a file; `nil` if it has not ended.
-  func written() throws -> JSONValue? {
-    guard let ending else { return nil }
-    do {
-      var members = try ending.written.get()
-      members["member"] = .string(memberName)
-      if writtenArguments != .object([:]) { members["arguments"] = writtenArguments }
-      return .object(members)
-    } catch let error as JSONValue.NotCodableError {
-      throw RecordingError(
-        "'\(text)' cannot be written: its result, '\(error.type)', is not Encodable")
-    }
+  var writtenArguments: [String: JSONValue] {
+    arguments.reduce(into: [:]) { written, argument in written[argument.name] = argument.json }
   }
 }
 
@@ -129,47 +116,61 @@ struct RecordedEnding: Sendable {
   let outcome: any Sendable
   let error: (any Error)?
   let text: String
-  /// The members of a file's object that say how the call ended.
-  var written: Result<[String: JSONValue], any Error>
+  /// The call in the form of a file; a ``RecordingError`` if its result cannot be encoded.
+  let written: Result<WrittenCall, any Error>
 
   /// Creates the ending of a call that returned or threw.
-  init<Output>(_ result: Result<Output, any Error>, omitting omitted: OutcomeParts) {
+  init<Output>(
+    of call: RecordedEntry, _ result: Result<Output, any Error>, omitting omitted: OutcomeParts
+  ) {
     let value: [Any] =
       if case .success(let value) = result, !(value is Void) { [value] } else { [] }
     self.init(
-      result, result.failure == nil ? "returned" : "threw", value, error: result.failure,
+      of: call, result, result.failure == nil ? "returned" : "threw", value, error: result.failure,
       omitting: omitted)
   }
 
   /// Creates the ending of a call.
   ///
   /// - Parameters:
+  ///   - call: The call.
   ///   - outcome: The result of the call, or the arguments of its completion handler.
   ///   - verb: What the call did with the values or the error.
-  ///   - values: The results, one by one.
-  ///   - error: The error of the call.
+  ///   - values: The results, one by one, or the elements of a stream as one value.
+  ///   - error: The error of the call, or of its stream.
   ///   - omitted: The parts that neither the text nor a file has.
   init<Output>(
-    _ outcome: Result<Output, any Error>, _ verb: String, _ values: [Any], error: (any Error)?,
-    omitting omitted: OutcomeParts
+    of call: RecordedEntry, _ outcome: Result<Output, any Error>, _ verb: String, _ values: [Any],
+    error: (any Error)?, omitting omitted: OutcomeParts
   ) {
     self.outcome = UncheckedTransfer(value: outcome)
     self.error = error
-    if let error {
-      let isOmitted = omitted.contains(.error)
-      let shown = isOmitted ? LogEvent.Failure(error).text : LogText.revealed(error)
-      text = "\(verb) \(shown)"
-      written = .success(["error": JSONValue(error: error, isOmitted: isOmitted)])
-      return
-    }
-    let isOmitted = omitted.contains(.result)
-    let texts = values.map { isOmitted ? LogText.redacted($0) : LogText.revealed($0) }
+    let omitsError = omitted.contains(.error)
+    let omitsResult = omitted.contains(.result)
+    let texts =
+      if let error {
+        [omitsError ? LogEvent.Failure(error).text : LogText.revealed(error)]
+      } else {
+        values.map { omitsResult ? LogText.redacted($0) : LogText.revealed($0) }
+      }
     text = texts.isEmpty ? verb : "\(verb) \(texts.joined(separator: ", "))"
     written = Result {
-      if values.isEmpty { return [:] }
-      if isOmitted { return ["omitted": .string("result")] }
-      let values = try values.map { try JSONValue(encoding: $0) }
-      return ["result": values.count > 1 ? .array(values) : values[0]]
+      let arguments = call.writtenArguments
+      var written = WrittenCall(
+        member: call.memberName, arguments: arguments.isEmpty ? nil : arguments,
+        error: error.map { WrittenError($0, isOmitted: omitsError) })
+      if omitsResult, !values.isEmpty {
+        written.omitted = "result"
+        return written
+      }
+      do {
+        let values = try values.map { try JSONValue(encoding: $0) }
+        written.result = values.count > 1 ? .array(values) : values.first
+      } catch let error as JSONValue.NotCodableError {
+        throw RecordingError(
+          "'\(call.text)' cannot be written: its result, '\(error.type)', is not Encodable")
+      }
+      return written
     }
   }
 }

@@ -12,25 +12,28 @@
 /// member gets no error that it cannot throw, and a synchronous member gets no delay, because a delay
 /// would block its thread.
 public struct Fault<Subject>: Sendable {
-  enum Effect: Sendable {
-    case latency(ClosedRange<Duration>)
-    case error(any Error)
-    case lostResponse(any Error)
-    /// A ``ResultMaker``; `nil` for the result in the spec.
-    case result((any Sendable)?)
-    case hang
-  }
-
-  let effect: Effect
+  let kind: CallEvent.InjectedFault
   let pattern: Pattern
   /// The full names of the members; empty for all members.
   let members: [String]
+  /// The delay of a latency.
+  let delay: ClosedRange<Duration>
+  /// The error of a call that fails, or whose response is lost.
+  let error: (any Error)?
+  /// A ``ResultMaker``; `nil` for the result in the spec.
+  let result: (any Sendable)?
 
   private init<each Output>(
-    _ effect: Effect, _ pattern: Pattern, _ members: repeat FaultMember<Subject, each Output>
+    _ kind: CallEvent.InjectedFault, _ pattern: Pattern,
+    _ members: repeat FaultMember<Subject, each Output>,
+    delay: ClosedRange<Duration> = .zero ... .zero, error: (any Error)? = nil,
+    result: (any Sendable)? = nil
   ) {
-    self.effect = effect
+    self.kind = kind
     self.pattern = pattern
+    self.delay = delay
+    self.error = error
+    self.result = result
     var names: [String] = []
     for member in repeat each members { names.append(member.name) }
     self.members = names
@@ -41,7 +44,7 @@ public struct Fault<Subject>: Sendable {
     _ time: Duration, on pattern: Pattern = .always,
     of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
-    Fault(.latency(time...time), pattern, repeat each members)
+    latency(time...time, on: pattern, of: repeat each members)
   }
 
   /// Delays calls by a random time in a range.
@@ -49,7 +52,7 @@ public struct Fault<Subject>: Sendable {
     _ times: ClosedRange<Duration>, on pattern: Pattern = .always,
     of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
-    Fault(.latency(times), pattern, repeat each members)
+    Fault(.latency, pattern, repeat each members, delay: times)
   }
 
   /// Makes calls fail without calling the decoratee.
@@ -61,7 +64,7 @@ public struct Fault<Subject>: Sendable {
     _ error: any Error, on pattern: Pattern = .always,
     of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
-    Fault(.error(error), pattern, repeat each members)
+    Fault(.error, pattern, repeat each members, error: error)
   }
 
   /// Makes calls fail after the decoratee was called, whatever its outcome is: their response is lost.
@@ -72,7 +75,7 @@ public struct Fault<Subject>: Sendable {
     _ error: any Error, on pattern: Pattern = .always,
     of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
-    Fault(.lostResponse(error), pattern, repeat each members)
+    Fault(.lostResponse, pattern, repeat each members, error: error)
   }
 
   /// Makes calls of a member return a result, or give it to their completion handler, without calling
@@ -81,7 +84,7 @@ public struct Fault<Subject>: Sendable {
     _ result: @autoclosure @escaping @Sendable () -> Output, on pattern: Pattern = .always,
     of member: FaultMember<Subject, Output>
   ) -> Fault {
-    Fault(.result(ResultMaker(make: result)), pattern, member)
+    Fault(.result, pattern, member, result: ResultMaker(make: result))
   }
 
   /// Makes calls return the spec's `result:` without calling the decoratee. The fault does not
@@ -89,7 +92,7 @@ public struct Fault<Subject>: Sendable {
   public static func result<each Output>(
     on pattern: Pattern = .always, of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
-    Fault(.result(nil), pattern, repeat each members)
+    Fault(.result, pattern, repeat each members)
   }
 
   /// Makes calls hang. The decoratee is not called. Asynchronous calls wait until their task is

@@ -22,7 +22,7 @@ extension FaultInjector {
     let picked = pick(for: member, among: possible)
     var isCancelled = false
     if picked.latency > .zero {
-      tellLatency(of: picked)
+      tell(.latency, of: picked, duration: picked.latency)
       isCancelled = (try? await clock.sleep(atMost: picked.latency)) == nil
     }
     let ending = isCancelled ? nil : ending(of: picked, among: possible)
@@ -79,7 +79,7 @@ extension FaultInjector {
     let shape = handler.shape()
     let possible = PossibleFaults(result: result, failing: shape.failing)
     let picked = pick(for: member, among: possible)
-    if picked.latency > .zero { tellLatency(of: picked) }
+    if picked.latency > .zero { tell(.latency, of: picked, duration: picked.latency) }
     let call = UncheckedTransfer(value: handler.call)
     func end(with arguments: Arguments) {
       let arguments = UncheckedTransfer(value: arguments)

@@ -3,10 +3,7 @@ import Synchronization
 /// An injector of faults into calls, for tests and for trying how a program reacts to faults.
 ///
 ///     let faults = FaultInjector<any FeedRepository>(
-///       [
-///         .error(URLError(.timedOut), on: .calls(1...2), of: .fetchFeed),
-///         .latency(.milliseconds(100) ... .seconds(2), on: .rate(0.1)),
-///       ], seed: 42)
+///       [.error(URLError(.timedOut), on: .calls(1...2), of: .fetchFeed)], seed: 42)
 ///     let repository = RemoteFeedRepository().injectingFaults(faults).retrying()
 ///
 /// The delays of all faults that pick a call add up. Of the other faults that pick it, only the
@@ -85,8 +82,8 @@ struct PickedFaults<Subject>: Sendable {
   let member: String
   let call: Int
   var latency = Duration.zero
-  /// The effect that replaces the call or its outcome.
-  var ending: Fault<Subject>.Effect?
+  /// The fault that replaces the call or its outcome.
+  var ending: Fault<Subject>?
 }
 
 extension FaultInjector {
@@ -100,19 +97,19 @@ extension FaultInjector {
       var picked = PickedFaults<Subject>(member: member, call: call)
       for (index, fault) in state.faults.enumerated()
       where (fault.members.isEmpty || fault.members.contains(member))
-        && possible.contains(fault.effect)
+        && (fault.kind == .latency ? possible.canWait : possible.ending(fault) != nil)
         && fault.pattern.picks(call, chance: chance(2 * index, call, member))
       {
-        if picked.ending != nil, !fault.effect.isLatency { continue }
+        if picked.ending != nil, fault.kind != .latency { continue }
         if let limit = fault.pattern.limit {
           guard state.picked[member, default: [:]][index, default: 0] < limit else { continue }
           state.picked[member, default: [:]][index, default: 0] += 1
         }
-        if case .latency(let times) = fault.effect {
-          let length = times.upperBound - times.lowerBound
-          picked.latency += times.lowerBound + length * chance(2 * index + 1, call, member)
+        if fault.kind == .latency {
+          let (least, most) = (fault.delay.lowerBound, fault.delay.upperBound)
+          picked.latency += least + (most - least) * chance(2 * index + 1, call, member)
         } else {
-          picked.ending = fault.effect
+          picked.ending = fault
         }
       }
       return picked
@@ -136,26 +133,17 @@ extension FaultInjector {
     state.withLock { $0.hanging.append(handler) }
   }
 
-  /// Reports the delay of a call to the watchers of the call and to the observer.
-  func tellLatency(of picked: PickedFaults<Subject>) {
-    tell(.latency, of: picked, duration: picked.latency)
-  }
-
   /// Reports the ending of a call, if there is one, and returns what it means for the member.
   func ending<Output, Failed>(
     of picked: PickedFaults<Subject>, among possible: PossibleFaults<Output, Failed>
   ) -> PossibleFaults<Output, Failed>.Ending? {
-    switch picked.ending {
-    case .error(let error)?: tell(.error, of: picked, error: error)
-    case .lostResponse(let error)?: tell(.lostResponse, of: picked, error: error)
-    case .result?: tell(.result, of: picked)
-    case .hang?: tell(.hang, of: picked)
-    case .latency?, nil: break
-    }
-    return picked.ending.flatMap(possible.ending)
+    guard let fault = picked.ending else { return nil }
+    tell(fault.kind, of: picked, error: fault.error)
+    return possible.ending(fault)
   }
 
-  private func tell(
+  /// Reports a fault of a call to the watchers of the call and to the observer.
+  func tell(
     _ fault: CallEvent.InjectedFault, of picked: PickedFaults<Subject>, error: (any Error)? = nil,
     duration: Duration? = nil
   ) {
@@ -185,24 +173,15 @@ struct PossibleFaults<Output, Failed> {
   /// Returns how the member ends with an error; `nil` if it cannot.
   let failing: (any Error) -> Failed?
 
-  func contains<Subject>(_ effect: Fault<Subject>.Effect) -> Bool {
-    effect.isLatency ? canWait : ending(effect) != nil
-  }
-
-  func ending<Subject>(_ effect: Fault<Subject>.Effect) -> Ending? {
-    switch effect {
+  /// Returns what a fault means for the member; `nil` if it is impossible, or a delay.
+  func ending<Subject>(_ fault: Fault<Subject>) -> Ending? {
+    switch fault.kind {
     case .latency: nil
-    case .error(let error): failing(error).map(Ending.error)
-    case .lostResponse(let error): failing(error).map(Ending.lostResponse)
-    case .result(nil): result.map(Ending.result)
-    case .result(let maker?): (maker as? ResultMaker<Output>).map { .result($0.make) }
+    case .error: fault.error.flatMap(failing).map(Ending.error)
+    case .lostResponse: fault.error.flatMap(failing).map(Ending.lostResponse)
+    case .result where fault.result == nil: result.map(Ending.result)
+    case .result: (fault.result as? ResultMaker<Output>).map { .result($0.make) }
     case .hang: canWait ? .hang : nil
     }
-  }
-}
-
-extension Fault.Effect {
-  fileprivate var isLatency: Bool {
-    if case .latency = self { true } else { false }
   }
 }

@@ -1,15 +1,7 @@
 import Foundation
 
-/// The texts of values in a line of a log.
-///
-/// | value                           | redacted       | revealed                 |
-/// |---------------------------------|----------------|--------------------------|
-/// | `nil`                           | `nil`          | `nil`                    |
-/// | a string                        | `<String>`     | `"text"`                 |
-/// | an array, a set or a dictionary | `<3 elements>` | `[1, 2, 3]`              |
-/// | `Data`, or an array of bytes    | `<512 bytes>`  | as the type describes it |
-/// | a closure                       | `<...>`        | `<...>`                  |
-/// | anything else                   | `<Item>`       | as the type describes it |
+/// The texts of values in a line of a log, as the table in <doc:Logging> lists them. A closure is
+/// `<...>`.
 ///
 /// An optional that is not `nil` is written as the value that it holds. The redacted text of a
 /// string does not show its length either, because strings hold passwords and names. No code of a
@@ -41,12 +33,19 @@ enum LogText {
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
+  // The texts of types whose values all have the same. It takes longer to make one than to do the
+  // rest of a log's work.
+  private static let known = Lock<[ObjectIdentifier: String]>([:])
+
   static func redacted<Value>(_ value: Value) -> String {
-    switch form(of: type(of: value as Any)) {
-    case .alike(let text): text
-    case .optional: unwrapped(value).map { redacted($0) } ?? "nil"
-    case .collection: (value as? any ListedCollection)?.redacted ?? closure
-    }
+    let id = ObjectIdentifier(type(of: value as Any))
+    if let text = known.withLock({ $0[id] }) { return text }
+    guard let value = unwrapped(value) else { return "nil" }
+    if let collection = value as? any ListedCollection { return collection.redacted }
+    let name = LineText.line("\(type(of: value))")
+    let text = name.contains("->") ? closure : "<\(name)>"
+    known.withLock { $0[ObjectIdentifier(type(of: value))] = text }
+    return text
   }
 
   static func revealed<Value>(_ value: Value) -> String {
@@ -68,37 +67,6 @@ enum LogText {
     return optional.wrapped.flatMap(unwrapped)
   }
 
-  // MARK: Forms
-
-  /// The way in which values of a type are written without showing them.
-  private enum Form {
-    /// A text that is the same for all values.
-    case alike(String)
-    /// The text of the value in the optional.
-    case optional
-    /// A text with the number of elements.
-    case collection
-  }
-
-  // It takes longer to determine a type at run time than to do the rest of a log's work.
-  private static let known = Lock<[ObjectIdentifier: Form]>([:])
-
-  private static func form(of type: Any.Type) -> Form {
-    known.withLock { known in
-      if let form = known[ObjectIdentifier(type)] { return form }
-      let name = LineText.line("\(type)")
-      let form: Form =
-        if type is any OptionalValue.Type {
-          .optional
-        } else if type is any ListedCollection.Type {
-          .collection
-        } else {
-          .alike(name.contains("->") ? closure : "<\(name)>")
-        }
-      known[ObjectIdentifier(type)] = form
-      return form
-    }
-  }
 }
 
 /// A collection whose number of elements a log can show.

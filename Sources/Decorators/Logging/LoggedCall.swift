@@ -71,21 +71,16 @@ extension LoggedCall: CallWatcher {
     if log.isEnabled, let text = event.text { note(text) }
   }
 
-  func succeeded(after duration: Duration, _ text: (OutcomeParts) -> String?) {
-    if log.isEnabled { tell(.succeeded, after: duration, result: text(revealed)) }
-  }
-
-  func failed(_ error: any Error, after duration: Duration) { failed(error, after: duration, nil) }
-
-  func ended(_ error: (any Error)?, after duration: Duration, _ elements: GivenElements) {
-    if let error {
-      failed(error, after: duration, elements)
-    } else if log.isEnabled {
-      tell(.succeeded, after: duration, elements: elements)
+  func ended(
+    _ error: (any Error)?, after duration: Duration, _ elements: GivenElements?,
+    _ result: (OutcomeParts) -> String?
+  ) {
+    guard let error else {
+      if log.isEnabled {
+        tell(.succeeded, after: duration, result: result(revealed), elements: elements)
+      }
+      return
     }
-  }
-
-  private func failed(_ error: any Error, after duration: Duration, _ elements: GivenElements?) {
     let isCancelled = Cancellation.isCause(of: error)
     guard isCancelled ? log.isEnabled : log.logsErrors else { return }
     tell(

@@ -1,18 +1,6 @@
 /// The metrics of the calls that a measuring decorator forwards.
 ///
-/// | label                   | instrument | dimensions besides `protocol` and `member` |
-/// |-------------------------|------------|--------------------------------------------|
-/// | `calls_total`           | counter    | `outcome`, and `error_type` of failures    |
-/// | `call_duration_seconds` | timer      | `outcome`                                  |
-/// | `calls_active`          | meter      | none                                       |
-/// | `call_events_total`     | counter    | `event`: the name of a ``CallEvent``       |
-///
-/// A member that gives a stream also has the counter `call_elements_total` and the timer
-/// `call_first_element_seconds`, which measures the time from the call to the first element.
-///
-/// An `outcome` is `success`, `failure` or `cancelled`; ``Cancellation`` says what counts as
-/// cancelled. An `error_type` is the name of the error's type. A member has at most twenty error
-/// types. Errors of further types count as `_OTHER`.
+/// <doc:Metrics> lists their labels and dimensions.
 ///
 /// A generated decorator makes the instruments of its members when it is created. It makes the
 /// instrument of an event or an error type when it first occurs.

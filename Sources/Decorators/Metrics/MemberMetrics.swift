@@ -15,7 +15,7 @@ final class MemberMetrics: CallWatcher {
   private static let mostErrorTypes = 20
 
   private let time: @Sendable () -> Duration
-  private let make: @Sendable (MetricKind, Label, [(String, String)]) -> Update
+  private let make: @Sendable (ClosureMetrics.Kind, Label, [(String, String)]) -> Update
   private let active: Update
   private let success: (count: Update, duration: Update)
   private let failureDuration: Update
@@ -77,24 +77,24 @@ final class MemberMetrics: CallWatcher {
     counter(1)
   }
 
-  func succeeded(after duration: Duration, _ text: (OutcomeParts) -> String?) {
+  func ended(
+    _ error: (any Error)?, after duration: Duration, _ elements: GivenElements?,
+    _ result: (OutcomeParts) -> String?
+  ) {
+    if let elements { note(elements) }
     active(-1)
-    success.count(1)
-    success.duration(duration / .seconds(1))
+    let (counter, timer): (Update, Update) =
+      if let error {
+        Cancellation.isCause(of: error)
+          ? cancellation : (failureCounter(of: error), failureDuration)
+      } else {
+        success
+      }
+    counter(1)
+    timer(duration / .seconds(1))
   }
 
-  func failed(_ error: any Error, after duration: Duration) {
-    active(-1)
-    if Cancellation.isCause(of: error) {
-      cancellation.count(1)
-      cancellation.duration(duration / .seconds(1))
-    } else {
-      failureCounter(of: error)(1)
-      failureDuration(duration / .seconds(1))
-    }
-  }
-
-  func ended(_ error: (any Error)?, after duration: Duration, _ elements: GivenElements) {
+  private func note(_ elements: GivenElements) {
     let stream = stream.withLock { stream in
       let made = stream ?? (make(.counter, .elements, []), make(.timer, .firstElement, []))
       stream = made
@@ -102,7 +102,6 @@ final class MemberMetrics: CallWatcher {
     }
     stream.elements(Double(elements.count))
     if let first = elements.timeToFirst { stream.firstElement(first / .seconds(1)) }
-    if let error { failed(error, after: duration) } else { succeeded(after: duration) { _ in nil } }
   }
 
   /// The outcome is unknown.

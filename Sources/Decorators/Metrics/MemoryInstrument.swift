@@ -7,12 +7,12 @@ final class MemoryInstrument: Sendable {
     var counts: [Int] = []
   }
 
-  private let kind: MetricKind
+  private let kind: ClosureMetrics.Kind
   /// The upper bounds of a timer's buckets in seconds, except for the last one, which has no bound.
   private let bounds: [Double]
   private let current: Lock<State>
 
-  init(_ kind: MetricKind, buckets: [Duration]) {
+  init(_ kind: ClosureMetrics.Kind, buckets: [Duration]) {
     self.kind = kind
     bounds = buckets.map { $0 / .seconds(1) }
     current = Lock(

@@ -15,7 +15,7 @@ public final class MemoryMetrics: MetricsSink {
   /// The label and kind of instruments that differ only in their dimensions.
   struct Family: Hashable {
     let label: String
-    let kind: MetricKind
+    let kind: ClosureMetrics.Kind
   }
 
   /// The instruments of a family, by their dimensions.
@@ -47,7 +47,7 @@ public final class MemoryMetrics: MetricsSink {
 
   /// Returns an instrument that keeps its values in memory.
   public func makeInstrument(
-    _ kind: MetricKind, label: String, dimensions: [(String, String)]
+    _ kind: ClosureMetrics.Kind, label: String, dimensions: [(String, String)]
   ) -> @Sendable (Double) -> Void {
     let family = Family(label: label, kind: kind)
     let dimensions = Dictionary(dimensions) { first, _ in first }

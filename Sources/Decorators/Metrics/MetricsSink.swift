@@ -10,20 +10,8 @@ public protocol MetricsSink: Sendable {
   /// the same time, within the calls that it measures, so it should return quickly. Instruments with
   /// the same label and dimensions are one instrument.
   func makeInstrument(
-    _ kind: MetricKind, label: String, dimensions: [(String, String)]
+    _ kind: ClosureMetrics.Kind, label: String, dimensions: [(String, String)]
   ) -> @Sendable (_ value: Double) -> Void
-}
-
-/// The kinds of instruments that a ``MetricsSink`` makes.
-public enum MetricKind: String, Sendable {
-  /// A number that only grows. A value is added to it.
-  case counter
-  /// A number that is set to each value, such as the places that a limit has left.
-  case gauge
-  /// A number that changes by each value, which can be negative.
-  case meter
-  /// A distribution of durations. A value is a duration in seconds.
-  case timer
 }
 
 /// A metrics sink that makes its instruments with a closure.
@@ -37,10 +25,22 @@ public enum MetricKind: String, Sendable {
 ///         return { amount in counter.add(amount) }
 ///       ...
 public struct ClosureMetrics: MetricsSink {
+  /// The kinds of instruments that a ``MetricsSink`` makes.
+  public enum Kind: String, Sendable {
+    /// A number that only grows. A value is added to it.
+    case counter
+    /// A number that is set to each value, such as the places that a limit has left.
+    case gauge
+    /// A number that changes by each value, which can be negative.
+    case meter
+    /// A distribution of durations. A value is a duration in seconds.
+    case timer
+  }
+
   /// A function that makes an instrument, as ``MetricsSink`` describes it.
   public typealias Maker =
     @Sendable (
-      _ kind: MetricKind, _ label: String, _ dimensions: [(String, String)]
+      _ kind: Kind, _ label: String, _ dimensions: [(String, String)]
     ) -> @Sendable (Double) -> Void
 
   private let maker: Maker
@@ -50,7 +50,7 @@ public struct ClosureMetrics: MetricsSink {
 
   /// Returns an instrument that the closure makes.
   public func makeInstrument(
-    _ kind: MetricKind, label: String, dimensions: [(String, String)]
+    _ kind: Kind, label: String, dimensions: [(String, String)]
   ) -> @Sendable (Double) -> Void {
     maker(kind, label, dimensions)
   }

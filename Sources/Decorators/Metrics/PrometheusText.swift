@@ -23,9 +23,15 @@ extension MemoryMetrics {
             return "\(name)\(sample.suffix)\(braced) \(sample.value.prometheusText)\n"
           }
         }
+      let type =
+        switch family.kind {
+        case .counter: "counter"
+        case .gauge, .meter: "gauge"
+        case .timer: "histogram"
+        }
       let summary = MemberMetrics.Label(rawValue: family.label)?.summary
       return (summary.map { "# HELP \(name) \($0)\n" } ?? "")
-        + "# TYPE \(name) \(family.kind.prometheusType)\n" + lines.joined()
+        + "# TYPE \(name) \(type)\n" + lines.joined()
     }.joined()
   }
 }
@@ -43,16 +49,6 @@ extension MemberMetrics.Label {
   }
 }
 
-extension MetricKind {
-  fileprivate var prometheusType: String {
-    switch self {
-    case .counter: "counter"
-    case .gauge, .meter: "gauge"
-    case .timer: "histogram"
-    }
-  }
-}
-
 extension Double {
   fileprivate var prometheusText: String {
     if isNaN { return "NaN" }
@@ -63,23 +59,18 @@ extension Double {
 
 extension String {
   fileprivate var prometheusName: String {
-    let name = String(
-      unicodeScalars.map { scalar in
-        scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)
-          ? Character(scalar) : "_"
-      })
+    let name = String(map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     return name.first?.isNumber == false ? name : "_" + name
   }
 
   /// The text with escapes, by scalars, since `"\r\n"` is one character.
   fileprivate var escapedForPrometheus: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
+    unicodeScalars.map { scalar in
       switch scalar {
-      case "\\": text += "\\\\"
-      case "\"": text += "\\\""
-      case "\n": text += "\\n"
-      default: text.unicodeScalars.append(scalar)
+      case "\\", "\"": "\\\(scalar)"
+      case "\n": "\\n"
+      default: String(scalar)
       }
-    }
+    }.joined()
   }
 }

@@ -91,25 +91,22 @@ private final class TracedCall<Context: Sendable>: CallWatcher {
   func join(_ watch: inout CallWatch) { watch.span = self }
   func begin() -> Duration { .zero }
   func note(_ event: CallEvent) { change(.event(event.kind.rawValue, event.text)) }
-  func succeeded(after duration: Duration, _ text: (OutcomeParts) -> String?) { span.change(.end) }
+  func gaveFirstElement() { change(.event("first_element", nil)) }
 
-  func failed(_ error: any Error, after duration: Duration) {
-    if Cancellation.isCause(of: error) {
+  func ended(
+    _ error: (any Error)?, after duration: Duration, _ elements: GivenElements?,
+    _ result: (OutcomeParts) -> String?
+  ) {
+    if let elements { change(.attribute("elements", "\(elements.count)")) }
+    if let error, Cancellation.isCause(of: error) {
       change(.event("cancelled", nil))
-    } else {
+    } else if let error {
       let shown = LogEvent.Failure(error, revealing: revealsError ? .error : [])
       change(.attribute("error.type", shown.typeName))
       change(.status(failure: shown.description))
       if revealsError { change(.error(error)) }
     }
     span.change(.end)
-  }
-
-  func gaveFirstElement() { change(.event("first_element", nil)) }
-
-  func ended(_ error: (any Error)?, after duration: Duration, _ elements: GivenElements) {
-    change(.attribute("elements", "\(elements.count)"))
-    if let error { failed(error, after: duration) } else { span.change(.end) }
   }
 
   func forgotten() {
@@ -121,9 +118,9 @@ private final class TracedCall<Context: Sendable>: CallWatcher {
     try span.current.withValue(span.context, operation: operation)
   }
 
-  func run(
-    isolation: isolated (any Actor)?, _ operation: () async throws -> Void
-  ) async rethrows {
+  func run<Returned>(
+    isolation: isolated (any Actor)?, _ operation: () async throws -> Returned
+  ) async rethrows -> Returned {
     try await span.current.withValue(span.context, operation: operation)
   }
 

@@ -22,7 +22,7 @@ public final class CallContext: Sendable {
   let member: String?
   private let staleResult: (any Sendable)?
   /// Each returns the time that is left of a time limit.
-  private let limits: [@Sendable () -> Duration]
+  let limits: [@Sendable () -> Duration]
 
   /// Creates a context within another one.
   ///
@@ -30,9 +30,11 @@ public final class CallContext: Sendable {
   ///   - member: The member whose spec asks for the key.
   ///   - number: The number of the attempt of a single retry or hedge.
   ///   - stale: The stored result that the call is to replace.
+  ///   - limits: The limits around the call; by default those of the other context.
   init(
     in outer: CallContext?, key: String? = nil, member: String? = nil, attempt number: Int = 1,
-    delivered: Int? = nil, stale: (any Sendable)? = nil, timeLimit: Duration? = nil,
+    delivered: Int? = nil, stale: (any Sendable)? = nil,
+    limits: [@Sendable () -> Duration]? = nil, timeLimit: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.key = key ?? outer?.key
@@ -40,7 +42,7 @@ public final class CallContext: Sendable {
     staleResult = stale ?? outer?.staleResult
     attempt = (outer?.attempt ?? 1) + number - 1
     self.delivered = delivered ?? outer?.delivered ?? 0
-    var limits = outer?.limits ?? []
+    var limits = limits ?? outer?.limits ?? []
     if let timeLimit = timeLimit.map({ min($0, .longestSleep) }) {
       let uptime = clock.uptime()
       limits.append { timeLimit - uptime() }
@@ -59,17 +61,6 @@ public final class CallContext: Sendable {
   /// A call that returns it renews it: it is stored again.
   public func stale<Result>(as type: Result.Type = Result.self) -> Result? {
     staleResult as? Result
-  }
-
-  /// Creates the context of a call whose stream goes on, with the time limits of the code that asks for
-  /// the next element.
-  init(continuing call: CallContext?, in current: CallContext?) {
-    key = call?.key
-    member = call?.member
-    attempt = call?.attempt ?? 1
-    staleResult = call?.staleResult
-    delivered = call?.delivered ?? 0
-    limits = current?.limits ?? []
   }
 
   /// The time that is left until the earliest end of all time limits around the call; negative

@@ -49,8 +49,6 @@ extension CallWatch? {
   ) async -> Result<Value, Failure> {
     guard self != nil else { return await Result(catching: operation) }
     guard let span = self?.span else { return await result(of: operation) }
-    var result: Result<Value, Failure>?
-    await span.run(isolation: nil) { result = await self.result(of: operation) }
-    return result!
+    return await span.run(isolation: nil) { await result(of: operation) }
   }
 }

@@ -14,19 +14,19 @@ protocol CallWatcher: AnyObject, Sendable {
   /// Notes an event of the call.
   func note(_ event: CallEvent)
 
-  /// Notes that the call returned a result.
-  ///
-  /// - Parameter text: Returns the text of the result with the given parts revealed.
-  func succeeded(after duration: Duration, _ text: (OutcomeParts) -> String?)
-
-  /// Notes that the call failed or was cancelled.
-  func failed(_ error: any Error, after duration: Duration)
-
   /// Notes that the stream of the call gave its first element.
   func gaveFirstElement()
 
-  /// Notes that the stream of the call ended, failed with an error, or was cancelled.
-  func ended(_ error: (any Error)?, after duration: Duration, _ elements: GivenElements)
+  /// Notes that the call or its stream ended, failed, or was cancelled.
+  ///
+  /// - Parameters:
+  ///   - error: The error; `nil` if there is none.
+  ///   - duration: The duration of the call.
+  ///   - elements: The elements of the stream; `nil` if the call gives no stream.
+  ///   - result: Returns the text of the result with the given parts revealed.
+  func ended(
+    _ error: (any Error)?, after duration: Duration, _ elements: GivenElements?,
+    _ result: (OutcomeParts) -> String?)
 
   /// Notes that the completion handler was called again.
   func completedAgain(after duration: Duration)
@@ -36,9 +36,9 @@ protocol CallWatcher: AnyObject, Sendable {
 
   /// Runs an operation as a part of the call, in the context that the watcher gives it.
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned
-  func run(
-    isolation: isolated (any Actor)?, _ operation: () async throws -> Void
-  ) async rethrows
+  func run<Returned>(
+    isolation: isolated (any Actor)?, _ operation: () async throws -> Returned
+  ) async rethrows -> Returned
 
   /// Runs an operation in the context in which the call began.
   func leave(_ operation: () -> Void)
@@ -52,9 +52,9 @@ extension CallWatcher {
   func completedAgain(after duration: Duration) {}
   func forgotten() {}
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned { try operation() }
-  func run(
-    isolation: isolated (any Actor)?, _ operation: () async throws -> Void
-  ) async rethrows {
+  func run<Returned>(
+    isolation: isolated (any Actor)?, _ operation: () async throws -> Returned
+  ) async rethrows -> Returned {
     try await operation()
   }
   func leave(_ operation: () -> Void) { operation() }
@@ -73,6 +73,8 @@ struct CallWatch: Sendable {
   var span: (any CallWatcher)?
   var context: CallContext?
 
+  private var isWatching: Bool { metrics != nil || log != nil || span != nil }
+
   /// The watchers of the current call; `nil` if it has none, and no context. Copying `nil` costs
   /// nothing.
   static let local = TaskLocal<CallWatch?>(wrappedValue: nil)
@@ -80,15 +82,11 @@ struct CallWatch: Sendable {
   // A lookup of a task-local value takes a good part of the time of a call that a cache answers or
   // that succeeds at once. Many programs watch no calls and do without the lookup.
   private static let isInUse = Atomic(false)
-  /// Calls are watched, and do not only have contexts.
-  private static let isWatching = Atomic(false)
 
-  /// Notes that calls are watched, or only have contexts. It must be called before the first is.
-  static func beginUse(watching: Bool = true) {
-    // Written once, so that threads do not take the flags from each other.
-    if isWatching.load(ordering: .acquiring) { return }
+  /// Notes that calls are watched, or have contexts. It must be called before the first is.
+  static func beginUse() {
+    // Written once, so that threads do not take the flag from each other.
     if !isInUse.load(ordering: .relaxed) { isInUse.store(true, ordering: .relaxed) }
-    if watching { isWatching.store(true, ordering: .releasing) }
   }
 
   /// The watchers of the call within which this code runs; `nil` if it has none, and no context.
@@ -102,7 +100,7 @@ struct CallWatch: Sendable {
   /// - Parameter other: The watchers of a related call. The span of the current call links to its
   ///   span.
   static func tell(_ event: @autoclosure () -> CallEvent, sharedWith other: CallWatch? = nil) {
-    guard isWatching.load(ordering: .relaxed), let current = local.get() else { return }
+    guard let current, current.isWatching else { return }
     current.tell(event())
     if let span = current.span, let other = other?.span, span !== other { span.link(to: other) }
   }
@@ -125,17 +123,18 @@ extension CallWatch? {
   /// Returns the same watchers with another context.
   func with(_ context: CallContext?) -> CallWatch? {
     if self == nil, context == nil { return nil }
-    if context != nil { CallWatch.beginUse(watching: false) }
+    if context != nil { CallWatch.beginUse() }
     var watch = self ?? CallWatch()
     watch.context = context
     return watch
   }
 
-  /// Returns the same watchers with the context of a call whose stream goes on.
+  /// Returns the same watchers with the context of a call whose stream goes on, with the time limits of
+  /// the code that asks for the next element.
   func continued() -> CallWatch? {
     let current = CallWatch.current?.context
     if self?.context == nil, current == nil { return self }
-    return with(CallContext(continuing: self?.context, in: current))
+    return with(CallContext(in: self?.context, limits: current?.limits ?? []))
   }
 
   /// Runs an operation as a part of the call, from any context.

@@ -36,17 +36,17 @@ public struct WatchedCall: Sendable {
 extension WatchedCall {
   /// Notes that the call returned a result.
   public func succeeded<Success>(_ result: Success = ()) {
-    watcher.succeeded(after: elapsed) { LogText.result(result, revealing: $0) }
+    watcher.ended(nil, after: elapsed, nil) { LogText.result(result, revealing: $0) }
   }
 
   /// Notes that the call returned a result that cannot be copied.
   public func succeeded<Success: ~Copyable>(_ result: borrowing Success) {
-    watcher.succeeded(after: elapsed) { _ in LogText.noncopyable }
+    watcher.ended(nil, after: elapsed, nil) { _ in LogText.noncopyable }
   }
 
   /// Notes that the call failed or was cancelled.
   public func failed(_ error: any Error) {
-    watcher.failed(error, after: elapsed)
+    watcher.ended(error, after: elapsed, nil) { _ in nil }
   }
 }
 
@@ -96,7 +96,7 @@ extension WatchedCall {
       } else if shape.isFailure(arguments), let error = shape.error(in: arguments) {
         failed(error)
       } else {
-        watcher.succeeded(after: elapsed) {
+        watcher.ended(nil, after: elapsed, nil) {
           LogText.results(shape.values(arguments), revealing: $0)
         }
       }

@@ -1508,6 +1508,7 @@ public enum Templates {
       - { any: [not method, static], refuse: only instance methods are logged }
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
       - { when: [completion], act: completed, needs: [closure] }
+      - { when: [stream], act: streamed }
       - { act: called }
     order:
       - { outside: retry, means: logs a call once with all its attempts }
@@ -1524,7 +1525,7 @@ public enum Templates {
       {{> LogArguments}}
       {{> Revealed}}
     ) { {{closureSignature}}
-      {{> LastingCall}}
+      {{call}}
     }
     {{/called}}
     {{^called}}
@@ -1536,6 +1537,11 @@ public enum Templates {
       return {{call}}
     }
     {{/called}}
+    {{#streamed}}
+    return {{effects}}{{local.call}}.perform { {{closureSignature}}
+      {{> LastingCall}}
+    }
+    {{/streamed}}
     {{#completed}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
       {{> Handler}}

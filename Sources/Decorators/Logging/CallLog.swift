@@ -4,17 +4,7 @@ import Synchronization
 ///
 ///     let log = CallLog(to: .standardError, level: .debug)
 ///
-/// | the call              | logged as       | at the level       |
-/// |-----------------------|-----------------|--------------------|
-/// | begins                | started         | `level` of the log |
-/// | returns               | succeeded       | `level` of the log |
-/// | throws                | failed          | `error`            |
-/// | is cancelled          | cancelled       | `level` of the log |
-/// | has something to note | noted           | `level` of the log |
-/// | completes once more   | completed again | `warning`          |
-///
-/// A call with a completion handler ends when the handler is called. ``Cancellation`` defines what
-/// counts as cancelled.
+/// <doc:Logging> lists what is logged at which level.
 ///
 /// If the sink wants no events of the log's level, nothing is evaluated, measured or allocated. In
 /// the module that contains the decorator, a call then takes some 20 instructions more than without

@@ -20,22 +20,6 @@ struct LogOutputTests {
     #expect(lines.allSatisfy { $0.count == 11_000 && Set($0).count == 1 })
   }
 
-  /// A signal would end the tests.
-  @Test func programOutlivesTheReaderOfItsLog() throws {
-    let pipe = Pipe()
-    try pipe.fileHandleForReading.close()
-    let log = JSONLog(to: pipe.fileHandleForWriting)
-    for _ in 0..<2 {
-      log.log(
-        LogEvent(
-          level: .info, phase: .started, member: "Feed.reload()",
-          callID: LogEvent.CallID(numbers: [1])))
-    }
-    var pending = sigset_t()
-    sigpending(&pending)
-    #expect(sigismember(&pending, SIGPIPE) == 0, "nor does it come later")
-  }
-
   @Test func closedFileIsNotWrittenTo() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.close()

@@ -69,25 +69,15 @@ extension Command {
     let others = Set(Set(paths.map { TargetFolder(of: $0) }).flatMap(\.files))
       .filter { !given.contains(Paths.standardized($0)) }
     let target = SpecTarget(specs: [], files: paths + others.sorted())
+    let otherSpecs = target.allSpecs.filter { Paths.standardized($0) != Paths.standardized(path) }
     let targetFiles = TargetFiles(
-      swiftFiles: target.swiftFiles, specs: target.allSpecs, readFile: files.read)
-    var redeclarations = Redeclarations(besides: targetFiles.types)
-    var generators = Generators(templates, reading: files, targetFiles.types)
-    for other in target.allSpecs where Paths.standardized(other) != Paths.standardized(path) {
-      // Mistakes in another spec are reported when code is generated from it.
-      guard let text = try? files.read(other) else { continue }
-      let source = SourceText(path: other, text: text)
-      if var spec = try? generators.generator(for: source).read(source, in: targetFiles) {
-        _ = redeclarations.problems(in: &spec)
-      }
-    }
+      swiftFiles: target.swiftFiles, specs: otherSpecs, readFile: files.read)
     let ownFiles = Set(TargetFolder(of: path).files.map(Paths.standardized))
     let folder = Paths.absolute(String(Paths.folder(of: path)))
     return FirstSpec(
       for: paths, in: targetFiles,
       ownFiles: Set(target.swiftFiles.filter { ownFiles.contains(Paths.standardized($0)) }),
-      definitions: try TemplateFiles.library(adding: templates).definitions,
-      besides: redeclarations
+      definitions: try TemplateFiles.library(adding: templates).definitions
     ) {
       Paths.relative(Paths.absolute($0), to: folder)
     }

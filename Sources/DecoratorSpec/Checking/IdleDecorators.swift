@@ -19,7 +19,12 @@ extension ConfiguredDecorator {
   fileprivate var isIdle: Bool { !treatments.contains { $0.isActing || $0.openQuestion != nil } }
 
   fileprivate func advice(for members: [Member], _ names: MemberNames) -> String {
-    if let option = optionToSet { return "set '\(option.name)' to let it act" }
+    for option in definition.options where option.scope != .member {
+      guard case .duration = option.type, options[option.name] == nil,
+        treatments.contains(where: { actsUnnamed(on: $0, with: option.name) })
+      else { continue }
+      return "set '\(option.name)' to let it act"
+    }
     if let member = exampleToName(among: members) {
       return
         "name the members that it should act on, for example '\(names.shortest(for: member)): on'"
@@ -41,18 +46,10 @@ extension ConfiguredDecorator {
     return "remove it, or see the reasons with 'decorate explain'"
   }
 
-  /// A duration of the decorator without which it acts on no member by itself.
-  private var optionToSet: OptionDefinition? {
-    definition.options.first { option in
-      guard case .duration = option.type, option.scope != .member, options[option.name] == nil
-      else { return false }
-      return treatments.contains { treatment in
-        let options = treatment.options.merging([option.name: .duration(milliseconds: 1)]) { $1 }
-        return wouldAct(on: treatment, with: options)
-          && definition.ruleToName(treatment.facts, with: treatment.options) != nil
-          && definition.ruleToName(treatment.facts, with: options) == nil
-      }
-    }
+  private func actsUnnamed(on treatment: MemberTreatment, with duration: String) -> Bool {
+    let options = treatment.options.merging([duration: .duration(milliseconds: 1)]) { $1 }
+    return wouldAct(on: treatment, with: options)
+      && definition.ruleToName(treatment.facts, with: options) == nil
   }
 
   /// Returns a member on which the decorator acts only if the spec names it, and that seems to

@@ -1,15 +1,8 @@
 /// Finds generated declarations that exist elsewhere too, which Swift rejects as redeclarations.
 public struct Redeclarations {
   private let declared: DeclaredTypes
-  private var places: [String: Place] = [:]
-
-  private struct Place {
-    var path: String
-    var line: Int
-    var condition: String?
-
-    var text: String { "on line \(line) of '\(path)'" }
-  }
+  /// The places in specs that request a name, as messages call them.
+  private var places: [String: String] = [:]
 
   /// - Parameter declared: The types that the target declares.
   public init(besides declared: DeclaredTypes) { self.declared = declared }
@@ -41,11 +34,11 @@ public struct Redeclarations {
     if let stack = decorated.stack {
       let isSaidHere = stack.place.source.path == spec.path
       let offset = isSaidHere ? stack.place.offset : decorated.namedAt
-      if let twin = claim(Self.modifier(ofStackOf: decorated), for: decorated, at: offset, in: spec)
-      {
+      let modifier = "\(name).\(DecoratorStack.modifier)"
+      if let twin = claim(modifier, for: decorated, at: offset, in: spec) {
         problems.append(
           Diagnostic(
-            .error, "a stack of '\(name)' is \(twin.text) too; remove one", at: offset, in: spec))
+            .error, "a stack of '\(name)' is \(twin) too; remove one", at: offset, in: spec))
       }
     }
     return problems + decorated.decorators.compactMap { add($0, of: decorated, in: spec) }
@@ -61,7 +54,7 @@ public struct Redeclarations {
     if declared.containOwnType(name, countsAliases: true) {
       owner = "the target has a type of that name"
     } else if let twin = claim(name, for: decorated, at: offset, in: spec) {
-      owner = "the decorator \(twin.text) has that name"
+      owner = "the decorator \(twin) has that name"
     } else {
       return nil
     }
@@ -71,27 +64,14 @@ public struct Redeclarations {
         + "'\(key): { typeName: ... }'", at: offset, in: spec)
   }
 
-  func hasStack(of decorated: DecoratedProtocol) -> Bool {
-    places[Self.modifier(ofStackOf: decorated)] != nil
-  }
-
-  private static func modifier(ofStackOf decorated: DecoratedProtocol) -> String {
-    "\(decorated.written.qualifiedName).\(DecoratorStack.modifier)"
-  }
-
-  /// Returns the place that has requested a name already, under the same conditions. If there is none,
+  /// Returns the place that has requested a name already, under the same condition. If there is none,
   /// remembers this one.
   private mutating func claim(
     _ name: String, for decorated: DecoratedProtocol, at offset: Int, in spec: SourceText
-  ) -> Place? {
-    let place = Place(
-      path: spec.path, line: spec.lineNumber(of: offset), condition: decorated.written.condition)
-    if let other = places[name] {
-      let isApart =
-        place.condition != nil && other.condition != nil && place.condition != other.condition
-      if !isApart { return other }
-    }
-    places[name] = place
+  ) -> String? {
+    let key = "\(name) \(decorated.written.condition ?? "")"
+    if let other = places[key] { return other }
+    places[key] = "on line \(spec.lineNumber(of: offset)) of '\(spec.path)'"
     return nil
   }
 }

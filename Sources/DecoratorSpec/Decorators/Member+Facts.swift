@@ -22,9 +22,9 @@ extension Member {
     }
     if completion == nil, hasUnclearCompletion { facts.insert(.unclearCompletion) }
     if has("static") || has("class") { facts.insert(.static) }
-    if has("mutating") { facts.insert(.mutating) }
-    if has("borrowing") { facts.insert(.borrowing) }
-    if has("consuming") { facts.insert(.consuming) }
+    for fact in [MemberFact.mutating, .borrowing, .consuming] where has(fact.name) {
+      facts.insert(fact)
+    }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
     if takesUnsendable(given: associatedTypes) { facts.insert(.unsendable) }
     if hashesOwnTypes(in: associatedTypes) { facts.insert(.hashesOwnTypes) }
@@ -85,15 +85,15 @@ extension Signature {
       facts.insert(.sendingResult)
     }
     for parameter in parameters {
-      let specifiers = parameter.type.specifiers.map(\.name)
-      if specifiers.contains("inout") { facts.insert(.inout) }
-      if specifiers.contains("consuming") || specifiers.contains("__owned") {
-        facts.insert(.consuming)
+      for specifier in parameter.type.specifiers {
+        switch specifier.name {
+        case "inout": facts.insert(.inout)
+        case "consuming", "__owned": facts.insert(.consuming)
+        case "borrowing", "__shared": facts.insert(.borrowing)
+        case "sending": facts.insert(.sending)
+        default: break
+        }
       }
-      if specifiers.contains("borrowing") || specifiers.contains("__shared") {
-        facts.insert(.borrowing)
-      }
-      if specifiers.contains("sending") { facts.insert(.sending) }
       guard let function = parameter.meaning.function else { continue }
       facts.insert(.closure)
       if parameter.isLent {

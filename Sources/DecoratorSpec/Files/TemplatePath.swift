@@ -10,26 +10,19 @@ public struct TemplatePath {
   /// Returns the paths in a spec, each once, in the order of the spec.
   public static func paths(inSpec text: String) -> [TemplatePath] {
     guard text.contains("templates"),
-      case .mapping(let entries)? = YAMLDocument(parsing: text).root?.content
+      let node = YAMLDocument(parsing: text).root?.entry("templates")?.value
     else { return [] }
-    var paths: [TemplatePath] = []
-    for entry in entries where entry.key.text == "templates" { add(entry.value, to: &paths) }
-    return paths
+    var known: Set<String> = []
+    return node.itemsOrItself.compactMap { item in
+      guard let path = item.scalar, path.value != .null, !path.text.isEmpty,
+        known.insert(path.text).inserted
+      else { return nil }
+      return TemplatePath(text: path.text, offset: item.offset)
+    }
   }
 
   /// Returns the path relative to the folder to which the spec's path is relative.
   public func resolved(besides specPath: String) -> String { path(of: text, besides: specPath) }
-
-  private static func add(_ node: YAMLNode, to paths: inout [TemplatePath]) {
-    switch node.content {
-    case .scalar(let path):
-      guard path.value != .null, !path.text.isEmpty else { return }
-      if paths.contains(where: { $0.text == path.text }) { return }
-      paths.append(TemplatePath(text: path.text, offset: node.offset))
-    case .sequence(let items): for item in items { add(item, to: &paths) }
-    case .mapping: break
-    }
-  }
 }
 
 func path(of relativePath: String, besides specPath: String) -> String {

@@ -23,27 +23,26 @@ public struct FirstSpec {
   private let ownFiles: Set<String>
   private let relativePath: (_ path: String) -> String
   private let definitions: [DecoratorDefinition]
-  private var redeclarations: Redeclarations
+  private let takenNames: Set<String>
   private var acting: Set<String> = []
   private var inheritedNames: Set<String> = []
 
   /// - Parameters:
   ///   - files: The paths of the files with the protocols, in the order of the spec.
-  ///   - target: The files that may declare protocols that the spec's protocols inherit.
+  ///   - target: The other specs, whose protocols are left out, and the files that may declare
+  ///     protocols that the spec's protocols inherit.
   ///   - ownFiles: The paths of the Swift files of the spec's own target.
   ///   - definitions: The decorators that a spec can request.
-  ///   - redeclarations: The declarations of the target's files and its other specs.
   ///   - relativePath: A function that returns a path from the folder of the spec.
   public init(
     for files: [String], in target: TargetFiles, ownFiles: Set<String>,
-    definitions: [DecoratorDefinition], besides redeclarations: Redeclarations,
-    relativePath: @escaping (_ path: String) -> String
+    definitions: [DecoratorDefinition], relativePath: @escaping (_ path: String) -> String
   ) {
     self.target = target
     self.ownFiles = ownFiles
     self.relativePath = relativePath
-    self.definitions = definitions.sorted { $0.key < $1.key }
-    self.redeclarations = redeclarations
+    self.definitions = definitions.filter { $0.proposal != .none }.sorted { $0.key < $1.key }
+    takenNames = target.names(besidesSpec: "")
     var places: [String: String] = [:]
     for case let parsed? in files.map({ target.types.parsedFile(at: $0) }) {
       let file = parsed.file
@@ -54,6 +53,10 @@ public struct FirstSpec {
       unreadable += problems.map { Diagnostic(.error, $0.message, at: $0.offset, in: shown) }
       for declaration in file.protocols {
         let name = declaration.qualifiedName
+        if !takenNames.isDisjoint(with: declaration.plainNames) {
+          refuse(declaration, in: shown, ["another spec of the target has an entry for it"])
+          continue
+        }
         if let place = places[name], place != shown.path {
           refuse(
             declaration, in: shown,
@@ -66,8 +69,12 @@ public struct FirstSpec {
     }
     let known = Set(protocols.map(\.name))
     for name in inheritedNames.subtracting(known).sorted() {
-      guard let path = pathOfForeign(name) else { continue }
-      protocols.append(DraftProtocol(name: name, source: path))
+      // The reader of the spec finds those of its own target.
+      guard
+        let path = target.declaration(named: name, inSpec: { _ in [] })?.origin.place(of: 0)
+          .source.path, !ownFiles.contains(path)
+      else { continue }
+      protocols.append(DraftProtocol(name: name, source: relativePath(path)))
     }
     refusals.removeAll { inheritedNames.contains($0.name) }
   }
@@ -79,20 +86,14 @@ public struct FirstSpec {
     let report = Report(on: parsed.source)
     let target = target
     let reader = ProtocolReader(report: report, definitions: definitions, target: target)
-    let resolver = InheritanceResolver(
-      report: report, known: [:], types: target.types,
-      findElsewhere: { target.declaration(named: $0) { _ in [] } },
-      isClass: { target.types.containOwnType($0) })
-    // Once a decorator is known to act, it need not be tried on other protocols.
-    let tried = definitions.filter { definition in
-      definition.proposal == .written
-        || (definition.proposal == .mentioned && !acting.contains(definition.key))
-    }
+    let resolver = reader.resolver { target.declaration(named: $0) { _ in [] } }
     let requested = RequestedDecorators(
-      DecoratorLayer(of: tried, report: report), over: SpecDefaults(),
-      namedAt: declaration.nameOffset, report: Report(on: parsed.source))
-    let trial = reader.trial(of: declaration, in: parsed, by: requested, resolver)
-    guard let trial, let decorated = trial.decorated else {
+      DecoratorLayer(of: definitions, report: report), over: SpecDefaults(),
+      namedAt: declaration.nameOffset)
+    guard
+      let (decorated, resolution) = reader.trial(
+        of: declaration, in: parsed, by: requested, resolver)
+    else {
       let reasons = report.diagnostics.map { diagnostic in
         var diagnostic = diagnostic
         diagnostic.path = relativePath(diagnostic.path)
@@ -104,7 +105,7 @@ public struct FirstSpec {
     for configured in decorated.decorators where configured.couldAct(on: decorated.declaration) {
       acting.insert(configured.definition.key)
     }
-    var draft = self.draft(of: decorated, in: parsed.source, shown)
+    let draft = draft(of: decorated, in: parsed.source, shown)
     guard !draft.decorators.isEmpty else {
       let reasons = draft.refusals.map(\.reason)
       return refuse(
@@ -112,19 +113,19 @@ public struct FirstSpec {
         reasons.isEmpty
           ? ["no decorator acts on a member of '\(draft.name)' by itself"] : reasons)
     }
-    draft.hasStack = draft.decorators.count > 1 && !redeclarations.hasStack(of: decorated)
     protocols.append(draft)
     access = min(access, declaration.accessLevel)
-    inheritedNames.formUnion(trial.resolution.inheritedNames)
+    inheritedNames.formUnion(resolution.inheritedNames)
   }
 
   /// Returns a protocol with the decorators that act on it, in their usual order.
-  private mutating func draft(
+  private func draft(
     of decorated: DecoratedProtocol, in source: SourceText, _ shown: SourceText
   ) -> DraftProtocol {
     var draft = DraftProtocol(name: decorated.written.qualifiedName)
     let isFound = ownFiles.contains(source.path) && target.files(declaring: draft.name).count == 1
     if !isFound { draft.source = shown.path }
+    var redeclarations = Redeclarations(besides: target.types)
     let acting = decorated.decorators.filter { $0.treatments.contains(where: \.isActing) }
     for configured in acting.inUsualOrder where configured.definition.proposal == .written {
       let key = configured.definition.key
@@ -143,14 +144,6 @@ public struct FirstSpec {
     let reasons = messages.map { Diagnostic(.error, $0, at: declaration.nameOffset, in: file) }
     refusals.append((declaration.qualifiedName, reasons))
   }
-
-  /// Returns the path in the spec of an inherited protocol that another target declares.
-  private func pathOfForeign(_ name: String) -> String? {
-    let located = target.declaration(named: name) { _ in [] }
-    guard let path = located?.origin.place(of: 0).source.path, !ownFiles.contains(path)
-    else { return nil }
-    return relativePath(path)
-  }
 }
 
 /// A protocol in a first spec.
@@ -163,7 +156,7 @@ public struct DraftProtocol {
   /// protocols that inherit it.
   public var decorators: [String] = []
   /// `true` if one modifier applies the decorators together.
-  public var hasStack = false
+  public var hasStack: Bool { decorators.count > 1 }
   /// The decorators that would act on it, but cannot be written.
   public var refusals: [(key: String, reason: String)] = []
 }
@@ -179,26 +172,20 @@ extension [ConfiguredDecorator] {
   /// The decorators from the outermost to the innermost, by the rules of their templates.
   ///
   /// If a decorator can be on two sides, the side that its template states first counts. If no rule
-  /// tells two decorators apart, or templates contradict each other, the order of the keys counts.
+  /// tells two decorators apart, the order of the keys counts.
   fileprivate var inUsualOrder: [ConfiguredDecorator] {
-    var edges: [(outer: String, inner: String)] = []
-    for definition in map(\.definition) {
-      var decided: Set<String> = []
-      for rule in definition.orderRules where rule.conditions.isEmpty {
-        for other in rule.others where decided.insert(other).inserted {
-          edges.append(rule.side == .outside ? (definition.key, other) : (other, definition.key))
-        }
+    reduce(into: []) { order, next in
+      let inner = order.firstIndex { other in
+        next.definition.usualSide(of: other) == .outside
+          || other.definition.usualSide(of: next) == .inside
       }
+      order.insert(next, at: inner ?? order.endIndex)
     }
-    var order: [ConfiguredDecorator] = []
-    var rest = self
-    while !rest.isEmpty {
-      let keys = rest.map(\.definition.key)
-      let next = keys.firstIndex { key in
-        !edges.contains { $0.inner == key && keys.contains($0.outer) }
-      }
-      order.append(rest.remove(at: next ?? 0))
-    }
-    return order
+  }
+}
+
+extension DecoratorDefinition {
+  fileprivate func usualSide(of other: ConfiguredDecorator) -> OrderRule.Side? {
+    orderRules.first { $0.conditions.isEmpty && $0.others.contains(other.definition.key) }?.side
   }
 }

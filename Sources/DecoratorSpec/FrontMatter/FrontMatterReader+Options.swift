@@ -50,9 +50,7 @@ extension FrontMatterReader {
       "typeName": { .typeName }, "word": { .word(words("words")) },
     ]
     if let type = types[name] { return type() }
-    report.error(
-      "unknown type '\(name)'" + suggestion(for: name, among: types.keys.sorted()),
-      at: keys.offset(of: "type"))
+    report.unknown("type", name, among: types.keys.sorted(), at: keys.offset(of: "type"))
     return nil
   }
 
@@ -82,15 +80,13 @@ extension FrontMatterReader {
   func checkRelations(at offset: Int) {
     let names = options.map(\.name)
     for option in options {
-      for name in [option.atMost].compactMap(\.self) where !names.contains(name) {
-        report.error(
-          "'atMost' of '\(option.name)' takes an option, not '\(name)'"
-            + suggestion(for: name, among: names), at: offset)
-      }
-      for name in option.companions where !paths.contains(name) {
-        report.error(
-          "'with' of '\(option.name)' takes options, not '\(name)'"
-            + suggestion(for: name, among: paths), at: offset)
+      let limits = [option.atMost].compactMap(\.self)
+      for (key, others, known) in [("atMost", limits, names), ("with", option.companions, paths)] {
+        for name in others where !known.contains(name) {
+          report.error(
+            "'\(key)' of '\(option.name)' takes an option, not '\(name)'"
+              + suggestion(for: name, among: known), at: offset)
+        }
       }
     }
   }

@@ -44,9 +44,7 @@ extension FrontMatterReader {
     adding further: [MemberRule.Condition] = []
   ) -> [MemberRule] {
     guard let set = ruleSets.nodes[item.text] else {
-      report.error(
-        "unknown rules '\(item.text)'"
-          + suggestion(for: item.text, among: ruleSets.nodes.keys.sorted()), at: item.offset)
+      report.unknown("rules", item.text, among: ruleSets.nodes.keys.sorted(), at: item.offset)
       return []
     }
     var reader = self
@@ -105,9 +103,7 @@ extension FrontMatterReader {
       case "without": return optionName((name, item.offset)).map { .absentOption($0) }
       case let word where word.isEmpty || word == "not":
         if let fact = MemberFact(name: name) { return .fact(fact, isNegated: word == "not") }
-        let facts = MemberFact.allCases.map(\.name)
-        report.error(
-          "unknown fact '\(name)'" + suggestion(for: name, among: facts), at: item.offset)
+        report.unknown("fact", name, among: MemberFact.allCases.map(\.name), at: item.offset)
       default:
         report.error(
           "a condition must be a fact, or 'not', 'with' or 'without' and a name, not '\(item.text)'",

@@ -23,19 +23,23 @@ struct FrontMatterReader {
       modifier: swiftName(keys, "modifier") ?? "",
       summary: keys.string("summary")?.inOneLine ?? "",
       properties: items(
-        keys, "properties", "{ name: counter, type: Counter }", needing: ["name", "type"], property
-      ),
+        of: keys.value("properties"), "properties", "{ name: counter, type: Counter }",
+        needing: ["name", "type"], property),
       parameters: items(
-        keys, "parameters", "{ name: counter, type: Counter, summary: ... }",
+        of: keys.value("parameters"), "parameters",
+        "{ name: counter, type: Counter, summary: ... }",
         needing: ["name", "type", "summary"], parameter),
       locals: keys.strings("locals").compactMap { swiftName($0.text, "'locals'", at: $0.offset) },
       imports: items(
-        keys, "imports", "Foundation", shorthand: "module", needing: ["module"], templateImport),
+        of: keys.value("imports"), "imports", "Foundation", shorthand: "module",
+        needing: ["module"], templateImport),
       helpers: items(
-        keys, "helpers", "Bridge", shorthand: "partial", needing: ["partial"], helper),
+        of: keys.value("helpers"), "helpers", "Bridge", shorthand: "partial",
+        needing: ["partial"], helper),
       options: options, renamedOptions: renamedOptions(keys), rules: memberRules(keys),
       mistakes: rules(keys, .mistakes), namingRules: rules(keys, .onlyWhenNamed),
-      orderRules: items(keys, "order", "{ inside: [other], means: ... }", orderRule),
+      orderRules: items(
+        of: keys.value("order"), "order", "{ inside: [other], means: ... }", orderRule),
       proposal: keys.word("firstSpec") ?? .mentioned)
     keys.finish(needing: ["decorator", "type", "modifier", "summary"])
     return report.hasErrors ? nil : definition
@@ -49,18 +53,10 @@ struct FrontMatterReader {
   ///   - example: An item.
   ///   - shorthand: The key for which an item that is not a map is the value.
   func items<Item>(
-    _ keys: MappingReader, _ key: String, _ example: String, shorthand: String? = nil,
+    of node: YAMLNode?, _ key: String, _ example: String, shorthand: String? = nil,
     needing needed: [String] = [], _ read: (MappingReader) -> Item?
   ) -> [Item] {
-    keys.value(key).map {
-      items(of: $0, key, example, shorthand: shorthand, needing: needed, read)
-    } ?? []
-  }
-
-  func items<Item>(
-    of node: YAMLNode, _ key: String, _ example: String, shorthand: String? = nil,
-    needing needed: [String] = [], _ read: (MappingReader) -> Item?
-  ) -> [Item] {
+    guard let node else { return [] }
     guard case .sequence(let items) = node.content else {
       report.expected("a list such as '[\(example)]'", as: "'\(key)'", insteadOf: node)
       return []

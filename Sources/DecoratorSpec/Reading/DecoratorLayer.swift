@@ -37,6 +37,11 @@ struct DecoratorLayer {
     stack = readStack(keys)
     guard decorators != nil || stack != nil else { return nil }
     if let decorators { read(decorators) }
+    for part in stack?.parts ?? [] where leftOut.contains(part.definition.key) {
+      report.error(
+        "'\(part.definition.key)' is off under 'decorators:', but in the stack; remove one of the two",
+        at: part.offset)
+    }
   }
 
   private mutating func read(_ node: YAMLNode) {
@@ -59,7 +64,8 @@ struct DecoratorLayer {
   }
 
   private mutating func add(_ key: String, _ offset: Int, _ value: YAMLNode?) {
-    if let last = requests.last?.definition, last.hasKey(key),
+    if let last = requests.last?.definition,
+      (last.options.map(\.name) + DecoratorDefinition.commonKeys).contains(key),
       !definitions.contains(where: { $0.key == key })
     {
       return report.error(
@@ -79,9 +85,7 @@ struct DecoratorLayer {
   private func definition(_ key: String, at offset: Int) -> DecoratorDefinition? {
     let definition = definitions.first { $0.key == key }
     if definition == nil {
-      report.error(
-        "unknown decorator '\(key)'" + suggestion(for: key, among: definitions.map(\.key)),
-        at: offset)
+      report.unknown("decorator", key, among: definitions.map(\.key), at: offset)
     }
     return definition
   }
@@ -142,12 +146,6 @@ struct SpecDefaults {
 extension [DecoratorDefinition] {
   /// A list of two keys, as it is written in a spec.
   var exampleOfKeys: String { "[\(prefix(2).map(\.key).joined(separator: ", "))]" }
-}
-
-extension DecoratorDefinition {
-  fileprivate func hasKey(_ key: String) -> Bool {
-    (options.map(\.name) + Self.commonKeys).contains(key)
-  }
 }
 
 extension YAMLNode {

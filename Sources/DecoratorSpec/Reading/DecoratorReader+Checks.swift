@@ -59,9 +59,7 @@ extension DecoratorReader {
       guard case .refuse(let reason)? = mistake?.outcome,
         places.insert(treatment.namedAt ?? offset).inserted
       else { continue }
-      report.error(
-        "'\(definition.key)' cannot act on '\(member.fullName)': \(reason)",
-        at: treatment.namedAt ?? offset)
+      refuse(member, because: reason, at: treatment.namedAt ?? offset)
     }
   }
 
@@ -72,11 +70,14 @@ extension DecoratorReader {
       guard let index = mention.members.first,
         case .forwards(let reason) = treatments[index].outcome
       else { continue }
-      let name = table.members[index].fullName
-      report.error(
-        mention.isPattern
-          ? "'\(definition.key)' acts on no member that matches '\(mention.name)', such as '\(name)': \(reason)"
-          : "'\(definition.key)' cannot act on '\(name)': \(reason)", at: mention.offset)
+      let member = table.members[index]
+      if mention.isPattern {
+        report.error(
+          "'\(definition.key)' acts on no member that matches '\(mention.name)', such as '\(member.fullName)': \(reason)",
+          at: mention.offset)
+      } else {
+        refuse(member, because: reason, at: mention.offset)
+      }
     }
     for setting in settings where setting.isOfPattern {
       guard case .parameters(let also) = setting.option.type,

@@ -98,12 +98,9 @@ struct DecoratorReader {
   }
 
   private func options(where counts: (Setting) -> Bool) -> [String: OptionValue] {
-    var options: [String: OptionValue] = [:]
-    for option in definition.options { options[option.name] = option.defaultValue }
-    for setting in settings where setting.members == nil && counts(setting) {
-      options[setting.option.name] = setting.value
-    }
-    return options
+    let defaults = definition.options.map { ($0.name, $0.defaultValue) }
+    let own = settings(of: nil).filter(counts).map { ($0.option.name, $0.value) }
+    return (defaults + own).reduce(into: [:]) { $0[$1.0] = $1.1 }
   }
 
   private func settings(of index: Int?) -> [Setting] {
@@ -184,27 +181,24 @@ struct DecoratorReader {
       name: key, offset: entry.offset, members: indices, isEntry: true,
       isOn: !entry.value.isOff, isPattern: isPattern)
     let indices = selection.add(mention, report: report)
-    switch entry.value.content {
-    case .scalar(let scalar)
-    where entry.value.isOff || scalar.text == "on" || scalar.value == .null:
-      return
-    case .scalar(let scalar):
-      guard case .bool(let isOn) = scalar.value else { break }
+    let scalar = entry.value.scalar
+    if entry.value.isOff || scalar?.text == "on" || scalar?.value == .null { return }
+    if case .bool(let isOn)? = scalar?.value {
       return report.error(
         "'\(key)' takes 'on', 'off' or a map of options; write '\(key): \(isOn ? "on" : "off")'",
         at: entry.value.offset)
-    case .mapping(let options):
-      // The choice of the completion handler decides which names options can use.
-      for option in options where option.key.text == Self.completionKey {
-        readCompletion(option, indices, isPattern: isPattern)
-      }
-      for option in options where option.key.text != Self.completionKey {
-        readMemberOption(option, indices, isPattern: isPattern)
-      }
-      return
-    case .sequence: break
     }
-    report.expected("'on', 'off' or a map of options", as: "'\(key)'", insteadOf: entry.value)
+    guard case .mapping(let options) = entry.value.content else {
+      return report.expected(
+        "'on', 'off' or a map of options", as: "'\(key)'", insteadOf: entry.value)
+    }
+    // The choice of the completion handler decides which names options can use.
+    for option in options where option.key.text == Self.completionKey {
+      readCompletion(option, indices, isPattern: isPattern)
+    }
+    for option in options where option.key.text != Self.completionKey {
+      readMemberOption(option, indices, isPattern: isPattern)
+    }
   }
 
   private mutating func readMemberOption(_ entry: YAMLEntry, _ indices: [Int], isPattern: Bool) {
@@ -242,6 +236,11 @@ struct DecoratorReader {
   }
 
   // MARK: Names
+
+  func refuse(_ member: Member, because reason: String, at offset: Int) {
+    report.error(
+      "'\(definition.key)' cannot act on '\(member.fullName)': \(reason)", at: offset)
+  }
 
   private func indices(of name: String, at offset: Int) -> [Int] {
     switch table.names.find(name) {
@@ -357,9 +356,8 @@ struct DecoratorReader {
   // MARK: Outcomes
 
   private func treatment(of index: Int, _ options: [String: OptionValue]) -> MemberTreatment {
-    var own: [String: OptionValue] = [:]
-    for setting in settings(of: index) where setting.value != nil {
-      own[setting.option.name] = setting.value
+    let own: [String: OptionValue] = settings(of: index).reduce(into: [:]) { values, setting in
+      if let value = setting.value { values[setting.option.name] = value }
     }
     let all = options.merging(own) { $0.overridden(by: $1) }
     let facts = facts(of: index)
@@ -397,8 +395,7 @@ struct DecoratorReader {
       )
     case .forwards(let reason):
       if let naming, !naming.isPattern, !naming.isShared {
-        report.error(
-          "'\(definition.key)' cannot act on '\(member.fullName)': \(reason)", at: naming.offset)
+        refuse(member, because: reason, at: naming.offset)
       }
       return (.forwards(reason: reason), nil)
     }

@@ -19,7 +19,7 @@ struct DefaultsReader {
     if let from = keys.value("from"), let layer = layer(ofFile: from) {
       defaults.layers.append(layer)
     }
-    if let layer = layer(keys, over: defaults) { defaults.layers.append(layer) }
+    if let layer = layer(keys) { defaults.layers.append(layer) }
     keys.finish()
     if !keys.hasUnknownKeys, defaults.layers.isEmpty, keys.value("from") == nil {
       report.error("'defaults' is empty; add 'decorators:', 'stack:' or 'from:'", at: node.offset)
@@ -28,13 +28,11 @@ struct DefaultsReader {
     return defaults
   }
 
-  func layer(_ keys: MappingReader, over others: SpecDefaults) -> DecoratorLayer? {
+  func layer(_ keys: MappingReader) -> DecoratorLayer? {
     guard let layer = DecoratorLayer(keys, among: definitions) else { return nil }
     for request in layer.requests {
       DecoratorReader.check(request, among: definitions, report: keys.report)
     }
-    // This reports entries that contradict each other.
-    _ = RequestedDecorators(layer, over: others, namedAt: 0, report: keys.report)
     return layer
   }
 
@@ -53,7 +51,7 @@ struct DefaultsReader {
       return nil
     }
     let keys = MappingReader(entry.value, "'defaults'", report: other)
-    let layer = layer(keys, over: SpecDefaults())
+    let layer = layer(keys)
     if keys.entry("from") != nil {
       report.error(
         "'\(relativePath)' takes its defaults from another spec; name that spec here",

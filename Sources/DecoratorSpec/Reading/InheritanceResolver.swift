@@ -5,7 +5,6 @@ struct InheritanceResolver {
   var report: Report
   /// The declarations that inheritance clauses can name, by their qualified names.
   let known: [String: LocatedDeclaration]
-  let types: DeclaredTypes
   let findElsewhere: (_ name: String) -> LocatedDeclaration?
   /// A function that tests whether a name that no protocol has is the name of a class.
   let isClass: (_ name: String) -> Bool
@@ -39,8 +38,7 @@ struct InheritanceResolver {
     leaveOutRedeclaredTypes(of: &resolution)
     if let actor = actor(of: located.declaration) { isolateMembers(of: &resolution, from: actor) }
     resolution.declaration.members = resolution.requirements.map(\.member)
-    let merged = resolution.declaration
-    for (index, problem) in merged.unreachableMembers + merged.unsharedMembers(in: types) {
+    for (index, problem) in resolution.declaration.unreachableMembers {
       resolution.isComplete = false
       report.add(
         resolution.requirements[index].origin.diagnostic(problem.message, at: problem.offset))

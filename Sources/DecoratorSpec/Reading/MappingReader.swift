@@ -56,10 +56,7 @@ final class MappingReader {
   /// Reports the keys that no one has read, and those that are missing.
   func finish(needing needed: [String] = []) {
     for entry in unknown {
-      report.error(
-        "unknown key '\(entry.key.text)' in \(subject)"
-          + suggestion(for: entry.key.text, among: known),
-        at: entry.offset)
+      report.unknown("key", entry.key.text, in: " in \(subject)", among: known, at: entry.offset)
     }
     let missing = needed.filter { entry($0) == nil && !mayHaveMisspelt($0) }
     guard isMapping, !missing.isEmpty else { return }

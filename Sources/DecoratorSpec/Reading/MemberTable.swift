@@ -2,13 +2,17 @@ import DecoratorDeclarations
 
 /// The names of a protocol's members, as a spec writes them.
 struct MemberNames {
+  private typealias Name = (index: Int, bare: String, full: String)
+
   private let protocolName: String
-  private let members: [(index: Int, bare: String, full: String)]
+  private let members: [Name]
+  private let membersByBareName: [String: [Name]]
 
   init(protocolName: String, members: [Member]) {
     self.protocolName = protocolName
     self.members = members.enumerated().filter(\.element.isDecorable)
       .map { ($0.offset, $0.element.plainName, $0.element.fullName) }
+    membersByBareName = Dictionary(grouping: self.members, by: \.bare)
   }
 
   /// The names that a spec can use for the members: bare names, followed by full names.
@@ -31,7 +35,8 @@ struct MemberNames {
   ///   parenthesis, the full names must match.
   func find(_ name: String) -> Finding {
     let pattern = MemberPattern(name)
-    let exact = members.filter { $0.full == name }
+    let named = membersByBareName[String(name.prefix { $0 != "(" })] ?? []
+    let exact = named.filter { $0.full == name }
     if !exact.isEmpty, pattern == nil || name.contains("(") { return .members(exact.map(\.index)) }
     if let pattern {
       let matches = members.filter { pattern.matches(name.contains("(") ? $0.full : $0.bare) }
@@ -40,7 +45,7 @@ struct MemberNames {
     let fullNames = fullNames(of: name)
     return switch fullNames.count {
     case 0: .nothing
-    case 1: .members(members.filter { $0.bare == name }.map(\.index))
+    case 1: .members(named.map(\.index))
     default:
       .ambiguous(
         "'\(protocolName)' has \(fullNames.count) members '\(name)'; write "
@@ -49,7 +54,7 @@ struct MemberNames {
   }
 
   private func fullNames(of bareName: String) -> [String] {
-    Set(members.filter { $0.bare == bareName }.map(\.full)).sorted()
+    Set((membersByBareName[bareName] ?? []).map(\.full)).sorted()
   }
 
   func shortest(for member: Member) -> String {

@@ -122,7 +122,7 @@ struct OptionValueReader {
   }
 
   private func strings(givenArguments count: Int?) -> OptionValue? {
-    let nodes = if case .sequence(let items) = node.content { items } else { [node] }
+    let nodes = node.itemsOrItself
     let texts = nodes.compactMap { node -> String? in
       guard let scalar = node.scalar, scalar.value != .null else {
         report.expected("a word or Swift in quotes", as: "each item of \(subject)", insteadOf: node)
@@ -147,10 +147,8 @@ struct OptionValueReader {
   private func names(among names: [String]?) -> OptionValue? {
     guard let items = report.strings(node, subject) else { return nil }
     for item in items where names?.contains(item.text) == false {
-      report.error(
-        "unknown name '\(item.text)' in \(subject)"
-          + suggestion(for: item.text, among: names ?? []),
-        at: item.offset)
+      report.unknown(
+        "name", item.text, in: " in \(subject)", among: names ?? [], at: item.offset)
     }
     return .names(items.map(\.text))
   }
@@ -161,7 +159,9 @@ struct OptionValueReader {
     var values: [String: OptionValue] = [:]
     for field in type.fields {
       guard let entry = keys.entry(field.name) else { continue }
-      values[field.name] = reader(of: entry.value, named: field.name).value(of: field.type)
+      values[field.name] = OptionValueReader(
+        node: entry.value, name: field.name, report: report, scope: scope, findMembers: findMembers
+      ).value(of: field.type)
     }
     keys.finish()
     if !keys.hasUnknownKeys { checkCombination(in: keys, of: type) }
@@ -186,11 +186,6 @@ struct OptionValueReader {
       else { continue }
       report.error(field.companionMessage, at: entry.offset)
     }
-  }
-
-  private func reader(of node: YAMLNode, named name: String) -> OptionValueReader {
-    OptionValueReader(
-      node: node, name: name, report: report, scope: scope, findMembers: findMembers)
   }
 
   private func shorthand(_ scalar: YAMLScalar, _ type: RecordType) -> OptionValue? {
@@ -316,7 +311,7 @@ extension OptionValueReader {
   /// Returns names of parameters and Swift in quotes; `nil` after a mistake.
   private func arguments(_ entry: YAMLEntry) -> [MemberReference.Argument]? {
     let subject = "an argument of '\(entry.key.text)'"
-    let nodes = if case .sequence(let items) = entry.value.content { items } else { [entry.value] }
+    let nodes = entry.value.itemsOrItself
     let arguments = nodes.compactMap { node -> MemberReference.Argument? in
       guard case .scalar(let scalar) = node.content, scalar.value != .null else {
         report.expected("a parameter or Swift in quotes", as: subject, insteadOf: node)

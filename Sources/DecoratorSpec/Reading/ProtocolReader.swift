@@ -112,7 +112,7 @@ struct ProtocolReader {
     let layer = DecoratorLayer(keys, among: definitions)
     if layer == nil, defaults.layers.isEmpty { return nil }
     return RequestedDecorators(
-      layer ?? DecoratorLayer(report: report), over: defaults, namedAt: offset, report: report)
+      layer ?? DecoratorLayer(report: report), over: defaults, namedAt: offset)
   }
 
   private mutating func read(_ entry: YAMLEntry, matching pattern: MemberPattern) {
@@ -126,7 +126,7 @@ struct ProtocolReader {
         at: extra.offset)
     }
     let layer = DefaultsReader(report: report, definitions: definitions, readFile: readFile)
-      .layer(keys, over: defaults)
+      .layer(keys)
     keys.finish()
     if layer == nil, defaults.areAbsent {
       if keys.hasUnknownKeys { return }
@@ -273,13 +273,7 @@ struct ProtocolReader {
   mutating func protocols(
     findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
   ) -> [DecoratedProtocol] {
-    let known = declarations.map { ($0.declaration.qualifiedName, $0) }
-    let resolver = InheritanceResolver(
-      report: report, known: Dictionary(known) { first, _ in first }, types: target.types,
-      findElsewhere: findElsewhere
-    ) { [files, target] name in
-      files.values.contains { $0.file.declares(name) } || target.types.containOwnType(name)
-    }
+    let resolver = resolver(findElsewhere: findElsewhere)
     let undecorated = entries.filter { $0.decorators == nil && !$0.mayHaveMisspeltDecorators }
     var inherited: Set<String> = []
     let protocols: [DecoratedProtocol] = entries.indices.compactMap { index in
@@ -300,6 +294,17 @@ struct ProtocolReader {
       }
     }
     return protocols + matchedProtocols(resolver)
+  }
+
+  func resolver(
+    findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
+  ) -> InheritanceResolver {
+    let known = declarations.map { ($0.declaration.qualifiedName, $0) }
+    return InheritanceResolver(
+      report: report, known: Dictionary(known) { first, _ in first }, findElsewhere: findElsewhere
+    ) { [files, target] name in
+      files.values.contains { $0.file.declares(name) } || target.types.containOwnType(name)
+    }
   }
 
   private func decorated(
@@ -341,7 +346,7 @@ struct ProtocolReader {
   func trial(
     of declaration: ProtocolDeclaration, in parsed: DeclaredTypes.ParsedFile,
     by requested: RequestedDecorators, _ resolver: InheritanceResolver
-  ) -> (decorated: DecoratedProtocol?, resolution: InheritanceResolver.Resolution)? {
+  ) -> (DecoratedProtocol, InheritanceResolver.Resolution)? {
     let own = resolver.report
     let origin = DeclarationOrigin.swiftFile(parsed.source)
     own.add(parsed.file.problems.filter { declaration.range.contains($0.offset) }, of: origin)
@@ -350,7 +355,7 @@ struct ProtocolReader {
     let located = LocatedDeclaration(
       declaration: target.types.resolvingAliases(of: declaration, in: parsed.file), origin: origin)
     let (decorated, resolution) = decorated(located, by: requested, resolver)
-    return (own.hasErrors ? nil : decorated, resolution)
+    return own.hasErrors ? nil : decorated.map { ($0, resolution) }
   }
 
   // MARK: Patterns
@@ -398,15 +403,16 @@ struct ProtocolReader {
     var all = defaults
     all.layers.append(pattern.layer)
     let requested = RequestedDecorators(
-      DecoratorLayer(report: own), over: all, namedAt: pattern.offset, report: own)
+      DecoratorLayer(report: own), over: all, namedAt: pattern.offset)
     var resolver = resolver
     resolver.report = own
-    guard let trial = trial(of: declaration, in: file, by: requested, resolver),
-      var decorated = trial.decorated
+    guard
+      case (var decorated, let resolution)? = trial(
+        of: declaration, in: file, by: requested, resolver)
     else { return nil }
     decorated.pattern = pattern.text
     adopt(file)
-    imports += trial.resolution.imports.map { $0.limited(to: access) }
+    imports += resolution.imports.map { $0.limited(to: access) }
     return decorated
   }
 
@@ -425,7 +431,7 @@ struct ProtocolReader {
 }
 
 extension ProtocolDeclaration {
-  fileprivate var plainNames: [String] { [name.withoutBackTicks, qualifiedName.withoutBackTicks] }
+  var plainNames: [String] { [name.withoutBackTicks, qualifiedName.withoutBackTicks] }
 
   fileprivate func isCalled(_ name: String) -> Bool { plainNames.contains(name.withoutBackTicks) }
 }

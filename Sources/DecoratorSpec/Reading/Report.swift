@@ -7,7 +7,6 @@ public final class Report {
   public private(set) var diagnostics: [Diagnostic] = []
   /// `true` if an error has been reported.
   public private(set) var hasErrors = false
-  private var known: Set<Diagnostic> = []
   /// The lines that are not valid YAML. Other mistakes in these lines follow from that.
   private var unreadableLines: Set<Int> = []
 
@@ -17,6 +16,13 @@ public final class Report {
   public func error(_ message: String, at offset: Int) {
     guard !unreadableLines.contains(source.lineNumber(of: offset)) else { return }
     append(Diagnostic(.error, message, at: offset, in: source))
+  }
+
+  /// Reports a name that does not exist, with the one that was probably meant.
+  func unknown(
+    _ kind: String, _ name: String, in place: String = "", among names: [String], at offset: Int
+  ) {
+    error("unknown \(kind) '\(name)'\(place)" + suggestion(for: name, among: names), at: offset)
   }
 
   /// Reports that something is missing, unless it may be in a line that is not valid YAML.
@@ -30,7 +36,7 @@ public final class Report {
   public func add(_ diagnostic: Diagnostic) {
     let isUnreadable =
       diagnostic.path == source.path && unreadableLines.contains(diagnostic.line)
-    if !isUnreadable, !known.contains(diagnostic) { append(diagnostic) }
+    if !isUnreadable, !diagnostics.contains(diagnostic) { append(diagnostic) }
   }
 
   func add(_ problems: [Problem], of origin: DeclarationOrigin) {
@@ -50,7 +56,6 @@ public final class Report {
 
   private func append(_ diagnostic: Diagnostic) {
     diagnostics.append(diagnostic)
-    known.insert(diagnostic)
     if diagnostic.severity == .error { hasErrors = true }
   }
 }
@@ -147,12 +152,6 @@ extension Report {
         at: scalar.documentOffset(of: 0))
       return nil
     }
-    if let offset = scalar.text.offsetOfControlCharacter {
-      error(
-        "\(subject) contains a control character; write an escape such as '\\u{1B}' instead",
-        at: scalar.documentOffset(of: offset))
-      return nil
-    }
     for problem in fragment.problems {
       error("in \(subject), \(problem.message)", at: scalar.documentOffset(of: problem.offset))
     }
@@ -173,6 +172,9 @@ extension Report {
 }
 
 extension YAMLNode {
+  /// The items of a list. Anything else counts as a list of one.
+  var itemsOrItself: [YAMLNode] { if case .sequence(let items) = content { items } else { [self] } }
+
   /// A description of the node, as the end of a sentence that states what it should be.
   var contrast: String {
     switch content {
@@ -188,13 +190,5 @@ extension YAMLNode {
       let rest = scalar.text[scalar.text.index(after: colon)...]
       return "; write a space after the colon: '\(scalar.text[...colon]) \(rest)'"
     }
-  }
-}
-
-extension String {
-  fileprivate var offsetOfControlCharacter: Int? {
-    utf8.enumerated().first { _, byte in
-      (byte < 0x20 || byte == 0x7F) && !"\t\n\r".utf8.contains(byte)
-    }?.offset
   }
 }

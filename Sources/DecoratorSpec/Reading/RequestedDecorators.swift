@@ -17,12 +17,10 @@ struct RequestedDecorators {
   /// `true` if mistakes of the defaults in single protocols are reported.
   let tellsOfDefaults: Bool
 
-  init(_ own: DecoratorLayer, over defaults: SpecDefaults, namedAt offset: Int, report: Report) {
+  init(_ own: DecoratorLayer, over defaults: SpecDefaults, namedAt offset: Int) {
     self.offset = offset
     tellsOfDefaults = !defaults.hasErrors
     for layer in defaults.layers { add(layer, isDefault: true) }
-    // Mistakes in defaults were reported when the defaults were read.
-    reportExclusions(in: own)
     add(own, isDefault: false)
     for part in stack?.parts ?? [] where item(part.definition.key) == nil {
       let isDefault = own.stack == nil
@@ -31,7 +29,6 @@ struct RequestedDecorators {
           definition: part.definition, offset: isDefault ? offset : part.offset,
           isDefault: isDefault))
     }
-    reportModifiers(to: report)
   }
 
   private func item(_ key: String) -> Int? { items.firstIndex { $0.definition.key == key } }
@@ -48,28 +45,6 @@ struct RequestedDecorators {
       }
       items[index].layers.append((layer.report, request.value, isDefault))
       if !isDefault { (items[index].offset, items[index].isDefault) = (place, false) }
-    }
-  }
-
-  private func reportExclusions(in layer: DecoratorLayer) {
-    for part in layer.stack?.parts ?? [] {
-      let key = part.definition.key
-      guard layer.leftOut.contains(key) else { continue }
-      layer.report.error(
-        "'\(key)' is off under 'decorators:', but in the stack; remove one of the two",
-        at: part.offset)
-    }
-  }
-
-  private func reportModifiers(to report: Report) {
-    for (index, item) in items.enumerated() {
-      let modifier = item.definition.modifier
-      guard let other = items[..<index].first(where: { $0.definition.modifier == modifier }),
-        !(item.isDefault && other.isDefault)
-      else { continue }
-      report.error(
-        "'\(item.definition.key)' and '\(other.definition.key)' both use the modifier '.\(modifier)'; "
-          + "remove one, or change 'modifier:' in its template", at: item.offset)
     }
   }
 }

@@ -91,7 +91,7 @@ import Testing
     ),
     (
       "options: { depth: { type: integer, with: [widht] }, width: { type: integer } }\n",
-      "T.mustache:6:10: error: 'with' of 'depth' takes options, not 'widht'; did you mean 'width'?"
+      "T.mustache:6:10: error: 'with' of 'depth' takes an option, not 'widht'; did you mean 'width'?"
     ),
   ])
   func mistakesAreReported(_ frontMatter: String, _ expected: String) {

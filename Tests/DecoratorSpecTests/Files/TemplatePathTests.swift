@@ -11,7 +11,7 @@ import Testing
       ["A.mustache", "../B C"]
     ),
     ("templates:\n", []), ("templates: {}\n", []), ("templates: ['']\n", []),
-    ("templates: [[A]]", ["A"]),
+    ("templates: [[A]]", []),
     ("protocols:\n  A: { templates: B }\n", []),
   ])
   func areTheTemplatesThatItNames(_ spec: String, _ templates: [String]) {

@@ -67,7 +67,8 @@ let package = Package(
       name: "DecoratorMustacheTests", dependencies: ["DecoratorMustache", "RandomCases"]),
     .target(name: "RandomCases", path: "Tests/Support/RandomCases"),
     .testTarget(name: "DecoratorSpecTests", dependencies: ["DecoratorSpec", "RandomCases"]),
-    .testTarget(name: "DecoratorDeclarationsTests", dependencies: ["DecoratorDeclarations"]),
+    .testTarget(
+      name: "DecoratorDeclarationsTests", dependencies: ["DecoratorDeclarations", "FuzzTargets"]),
     .target(
       name: "FuzzTargets", dependencies: ["DecoratorGenerator"], path: "Tests/Support/FuzzTargets"),
     .testTarget(name: "FuzzerTests", dependencies: ["FuzzTargets"]),

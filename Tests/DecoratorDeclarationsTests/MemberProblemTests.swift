@@ -1,4 +1,5 @@
 import DecoratorDeclarations
+import FuzzTargets
 import Testing
 
 @Suite struct MemberProblemTests {

@@ -43,7 +43,6 @@ struct Stub: Model, Error, Hashable, Codable, Sendable, Comparable, Identifiable
 extension Int: Sample { static var sample: Int { 7 } }
 extension Int32: Sample { static var sample: Int32 { 32 } }
 extension UInt8: Sample { static var sample: UInt8 { 9 } }
-extension UInt16: Sample { static var sample: UInt16 { 16 } }
 extension Double: Sample { static var sample: Double { 1.5 } }
 extension Bool: Sample { static var sample: Bool { true } }
 extension String: Sample { static var sample: String { "sample" } }

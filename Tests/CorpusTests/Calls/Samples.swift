@@ -21,7 +21,6 @@ enum Samples {
     ])
 
   private static let tuples = [
-    entry(Coordinates.self) { (1, 2) },
     entry((Data, Response).self) { (.sample, Response()) },
     entry((Int, String).self) { (1, "b") },
     entry((first: Int, second: String).self) { (1, "b") },
@@ -36,7 +35,6 @@ enum Samples {
     entry((() -> Void).self) { {} },
     entry(((Int) -> Void).self) { { _ in } },
     entry(((Bool) -> Void).self) { { _ in } },
-    entry((([Article]) -> Void).self) { { _ in } },
     entry((@Sendable (String) -> Void).self) { { _ in } },
     entry((@convention(c) (Int32) -> Void).self) { { _ in } },
     entry(((Int) -> Int).self) { { $0 } },
@@ -66,17 +64,13 @@ extension Samples {
 }
 
 extension User: Model {}
-extension Order: Model {}
 extension Article: Model {}
-extension Photo: Model {}
 extension Session: Model {}
 extension Document: Model {}
 extension Request: Model {}
 extension Response: Model {}
-extension Point: Model {}
 extension NetworkError: Model {}
 extension StoreError: Model {}
-extension ParseError: Model {}
 extension View: Sample { static var sample: Self { View() as! Self } }
 extension Buffer: Model {}
 extension Subscription: Model {}

@@ -30,19 +30,6 @@ public protocol Initializers {
   init<Value: BinaryInteger>(_ value: Value)
 }
 
-// calls: none
-public protocol ClassInitializers: AnyObject {
-  init()
-  init(name: String, completion: @escaping () -> Void)
-  var name: String { get }
-}
-
-// logging: all
-public protocol ActorInitializers: Actor {
-  init(name: String) async throws
-  func run() async
-}
-
 // nothing
 public protocol StaticSelf {
   static var standard: Self { get }
@@ -101,11 +88,6 @@ public protocol `Type` {
 public protocol RawNames {
   func `load the first`(_ count: Int) async throws -> Int
   var `the name`: String { get }
-}
-
-// calls: none | logging: all | retry: all | timeout: all
-public protocol `Raw type` {
-  func `load the first`(_ count: Int) async throws -> Int
 }
 
 // dispatch: result | logging: all
@@ -167,12 +149,6 @@ public protocol Available: Sendable {
   @available(macOS 26, iOS 26, *) func later() async throws -> Int
 }
 
-// caching: old | logging: all | retry: all | timeout: all
-@available(*, deprecated, message: "Use Available.")
-public protocol Deprecated {
-  func old() async throws -> Int
-}
-
 // caching: new | dispatch: old | logging: all | retry: new, old | timeout: new, old
 public protocol PartlyDeprecated: Sendable {
   func new() async throws -> Int
@@ -185,13 +161,6 @@ public protocol PartlyDeprecated: Sendable {
 @_spi(Private) public protocol PrivateInterface: Sendable {
   func hidden() async throws -> Int
   var level: Int { get }
-}
-
-// logging: all
-public protocol Attributed {
-  @discardableResult func count() -> Int
-  @inlinable func inlined(_ value: Int) -> Int
-  @inline(__always) func always() -> Bool
 }
 
 #if os(Linux)

@@ -9,14 +9,6 @@ public protocol Container<Item>: Sendable {
 }
 
 // logging: all
-public protocol Mapping {
-  associatedtype Source
-  associatedtype Target
-  func map(_ source: Source) throws -> Target
-  func mapAll<Items: Sequence>(_ items: Items) throws -> [Target] where Items.Element == Source
-}
-
-// logging: all
 public protocol KeyValue<Key, Value> {
   associatedtype Key: Hashable & Sendable
   associatedtype Value
@@ -62,18 +54,6 @@ public protocol SelfReferring: Equatable {
   func merged(with others: [Self]) -> Self
 }
 
-// logging: all
-public protocol Chain: AnyObject {
-  var next: Self? { get }
-  func appending(_ other: Self) -> Self
-}
-
-// nothing
-public protocol Monoid {
-  static var identity: Self { get }
-  static func combine(_ left: Self, _ right: Self) -> Self
-}
-
 // calls: none | logging: all
 public protocol Indexed: Collection where Index == Int, Element: Sendable {
   func page(_ number: Int) -> [Element]
@@ -89,13 +69,6 @@ public protocol Primary<Item> {
   associatedtype Item
   associatedtype Failure: Error
   func next() async throws(Failure) -> Item?
-}
-
-// calls: none | logging: all
-public protocol Constrained {
-  associatedtype A: Collection
-  associatedtype B: Collection where B.Element == A.Element, B.Index: Sendable
-  func zip(_ a: A, _ b: B) -> [(A.Element, B.Element)]
 }
 
 // logging: all
@@ -130,12 +103,4 @@ public protocol Lenses {
   associatedtype Root
   func get<Value>(_ path: KeyPath<Root, Value>) -> Value
   func set<Value>(_ path: WritableKeyPath<Root, Value>, to value: Value)
-}
-
-// logging: all | retry: all | timeout: all
-public protocol Inferring {
-  associatedtype Input: Sendable
-  associatedtype Output: Sendable & Hashable
-  func predict(_ input: Input) async throws -> Output
-  func predict(_ inputs: [Input], batch: Int) async throws -> [Output]
 }

@@ -52,19 +52,9 @@ public protocol SecureSession: HTTPSession, HasTimeout {
   }
 #endif
 
-// nothing
-public protocol PricedItem: Priced, Identifiable, Hashable {
-  var name: String { get }
-}
-
 // logging: all | retry: refresh | timeout: refresh
 public protocol Diamond: APIConfiguring, HasBaseURL {
   func refresh() async throws
-}
-
-// nothing
-public protocol ErrorLike: Error, Equatable {
-  var code: Int { get }
 }
 
 // nothing
@@ -105,11 +95,6 @@ public protocol TextLiteral: ExpressibleByStringLiteral where StringLiteralType 
   var text: String { get }
 }
 
-// nothing
-public protocol UniqueObject: AnyObject, Identifiable {
-  var name: String { get }
-}
-
 #if !MAIN_ACTOR_BY_DEFAULT
   // caching: rename | fails: its 'id' belongs to the actor of the module | logging: all | retry:
   // all | timeout: all
@@ -128,11 +113,6 @@ public protocol Refining: KeyValue where Key == String {
 public protocol Redeclaring: KeyedReading {
   func read(_ key: String) async throws -> String
   func readAll() async throws -> [String: String]
-}
-
-// logging: all
-public protocol ClassKeyword: AnyObject {
-  func reload()
 }
 
 // nothing

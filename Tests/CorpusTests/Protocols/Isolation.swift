@@ -1,4 +1,5 @@
 // Actors, global actors, and members that belong elsewhere than their protocol.
+public import Foundation
 
 // caching: flush | logging: all | retry: flush | timeout: flush
 @Archive public protocol ArchiveWriting: Sendable {
@@ -15,23 +16,11 @@ public protocol Worker: Actor {
   nonisolated func identifier() -> Int
 }
 
-// logging: all
-public protocol NamedActor: Actor, CustomStringConvertible {
-  var name: String { get }
-  func rename(to name: String)
-}
-
 // dispatch: load | logging: all | timeout: load
 public protocol ActorWithHandlers: Actor {
   func load(completion: @escaping @Sendable (Result<Int, any Error>) -> Void)
   func set(_ view: View, named name: String)
   func view(named name: String) -> View?
-}
-
-// caching: load | logging: all | retry: all | timeout: all
-public nonisolated protocol FreeOfActors: Sendable {
-  func load() async throws -> Int
-  var name: String { get }
 }
 
 // caching: load | logging: all | retry: load, store | timeout: load, store
@@ -76,12 +65,6 @@ public protocol ConcurrentMembers: Sendable {
 #endif
 
 // logging: all
-public protocol AnyActorBound: AnyObject, Sendable {
-  func enter() async
-  nonisolated var label: String { get }
-}
-
-// logging: all
 public protocol Sendables: Sendable {
   func exchange(_ view: sending View) async -> sending View
   func take(_ view: sending View)
@@ -102,17 +85,23 @@ public protocol NonSendables {
   func completed(_ handler: @escaping @Sendable @MainActor (Int) -> Void)
 }
 
-// nothing
-@MainActor public protocol MainStatics {
-  static var shared: Self { get }
-  static func make(_ count: Int) -> Self
-  var count: Int { get }
-}
-
 // logging: all | retry: run | timeout: run
 @preconcurrency @MainActor public protocol Preconcurrent: AnyObject {
   func run() async throws
   nonisolated func name() -> String
+}
+
+// logging: all
+@MainActor public protocol Presenting: AnyObject {
+  var isLoading: Bool { get }
+  func load() async
+  func didSelect(_ index: Int)
+}
+
+// dispatch: show | logging: all | retry: load | timeout: load
+@MainActor public protocol ImageShowing: AnyObject {
+  func show(_ image: Data?, completion: (() -> Void)?)
+  func load(from url: URL, completion: @escaping @MainActor (Result<Data, any Error>) -> Void)
 }
 
 #if !STRICT_MEMORY_SAFETY

@@ -6,21 +6,9 @@ public nonisolated struct User: Sendable, Hashable, Codable, Identifiable {
   public init() {}
 }
 
-public nonisolated struct Order: Sendable, Hashable, Codable {
-  public var number = 1
-  public var lines: [String] = []
-  public init() {}
-}
-
 public nonisolated struct Article: Sendable, Hashable, Codable {
   public var title = "title"
   public var text = ""
-  public init() {}
-}
-
-public nonisolated struct Photo: Sendable, Hashable, Codable, Identifiable {
-  public var id = 1
-  public var isFavorite = false
   public init() {}
 }
 
@@ -47,12 +35,6 @@ public nonisolated struct Response: Sendable, Hashable, Codable {
   public init() {}
 }
 
-public nonisolated struct Point: Sendable, Hashable, Codable {
-  public var x: Double = 0
-  public var y: Double = 0
-  public init() {}
-}
-
 public nonisolated enum NetworkError: Error, Hashable {
   case offline
   public init() { self = .offline }
@@ -61,11 +43,6 @@ public nonisolated enum NetworkError: Error, Hashable {
 public nonisolated enum StoreError: Error, Hashable, Codable {
   case full
   public init() { self = .full }
-}
-
-public nonisolated enum ParseError: Error, Hashable {
-  case unexpected(line: Int)
-  public init() { self = .unexpected(line: 1) }
 }
 
 /// May not be shared between threads.
@@ -91,5 +68,3 @@ public nonisolated final class Subscription: Sendable {
 public typealias UserCompletion = (Result<User, any Error>) -> Void
 public typealias ProgressHandler = @Sendable (Double) -> Void
 public typealias OptionalCallback = ((Bool) -> Void)?
-public typealias SearchResult = Result<[Article], NetworkError>
-public typealias Coordinates = (latitude: Double, longitude: Double)

@@ -8,13 +8,6 @@ public protocol BiometricPrompt: AnyObject {
   func evaluate(reason: String) async throws -> Bool
 }
 
-// logging: all
-public protocol AccountDelegate: AnyObject, Sendable {
-  @MainActor func accountDidChange(_ user: User)
-  @MainActor func accountDidSignOut()
-  func accountNeedsPassword() async -> String?
-}
-
 // caching(persistent: true): profile, friends, update, avatar | logging: all | retry(maxAttempts:
 // 2, profile: on): profile, friends, avatar | timeout(limit: 9s): all
 public protocol ProfileService: Sendable {
@@ -24,44 +17,10 @@ public protocol ProfileService: Sendable {
   func avatar(of user: User.ID, size: Int) async throws -> Data
 }
 
-// calls: none
-public protocol Consent: RawRepresentable, CaseIterable where RawValue == String {
-  var isRequired: Bool { get }
-}
-
-// caching: events(since:) | logging: all | retry: events(since:) | timeout: events(since:)
-public protocol AuditLog: AnyObject, Sendable {
-  func record(_ event: String, by user: User.ID, at date: Date)
-  func events(since date: Date) async throws -> [String]
-  func events(of user: User.ID) -> AsyncStream<String>
-}
-
-// caching: register, assert | logging: all | retry: register, assert | timeout: register, assert
-@available(macOS 15, iOS 18, *)
-public protocol PasskeyProviding: Sendable {
-  func register(challenge: Data) async throws -> Data
-  func assert(challenge: Data) async throws -> Data
-  @available(*, deprecated, message: "Use assert(challenge:).")
-  func legacyAssert(_ challenge: String) throws -> String
-}
-
 // caching: impersonate(_:) | logging: all | retry: impersonate(_:) | timeout: impersonate(_:)
 public protocol Impersonating: Sendable {
   func impersonate<Result>(_ user: User, _ body: () throws -> Result) rethrows -> Result
   func impersonate(_ user: User) async throws -> Session
-}
-
-// nothing
-public protocol Priced {
-  var price: Double { get }
-}
-
-// caching: plans, subscribe | logging: all | retry: all | timeout: all
-public protocol SubscriptionManaging: Sendable {
-  func plans() async throws -> [String: Double]
-  func subscribe(to plan: String, trial: Bool) async throws -> Date
-  func cancelRenewal() async throws
-  var status: AsyncStream<Bool> { get }
 }
 
 // caching: data, post | logging: all | retry: all | timeout: all
@@ -82,15 +41,6 @@ public protocol HasTimeout { var timeout: Duration { get set } }
 public protocol APIConfiguring: HasBaseURL, HasTimeout, Sendable {
   func signed(_ request: Request) throws -> Request
   var retriesOnTimeout: Bool { get }
-}
-
-// logging: all | retry: connect, send | timeout: connect
-public protocol WebSocket: AnyObject, Sendable {
-  var isOpen: Bool { get }
-  var onMessage: (@Sendable (String) -> Void)? { get set }
-  func connect() async throws
-  func send(text: String) async throws(NetworkError)
-  func close(code: UInt16, reason: String?)
 }
 
 // caching(strategy: cacheFirst, expires: 5m): isEnabled, flags | logging: all | retry: refresh |
@@ -126,21 +76,6 @@ public protocol DocumentRepository: Sendable {
   func delete(id: Document.ID) async throws -> Bool
 }
 
-// logging: all
-public protocol Transaction: AnyObject {
-  func commit() throws
-  func rollback()
-}
-
-// caching: none | calls: none | logging: all | retry: begin, execute | timeout: begin, execute
-public protocol Database: AnyObject, Sendable {
-  func begin() async throws -> any Transaction
-  func execute(_ sql: String, _ arguments: [any Sendable]) async throws -> Int
-  func withTransaction<Result: Sendable>(
-    _ body: @Sendable (any Transaction) async throws -> Result
-  ) async throws -> Result
-}
-
 // logging: all | timeout: perform(_:)
 public protocol UnitOfWork: Sendable {
   func perform(_ changes: @escaping @Sendable () throws -> Void) async throws
@@ -153,24 +88,4 @@ public protocol TypedLock: Sendable {
   associatedtype State
   func withLock<Result, Failure: Error>(_ body: (inout State) throws(Failure) -> Result)
     throws(Failure) -> Result
-}
-
-// logging: all
-public protocol RouteCollecting {
-  mutating func get(
-    _ path: String, _ handler: @escaping @Sendable (Request) async throws -> Response)
-  func boot() throws
-}
-
-// logging: all
-public protocol ConfigurationReading {
-  subscript<Value: LosslessStringConvertible>(key: String) -> Value? { get }
-  func string(_ key: String, default value: @autoclosure () -> String) -> String
-  func require(_ key: String) throws(ParseError) -> String
-}
-
-// dispatch: all | logging: all | retry: search
-public protocol SearchAPI {
-  func search(_ text: String, completion: @escaping (SearchResult) -> Void)
-  func suggestions(for text: String, limit: Int, completion: @escaping ([String]) -> Void)
 }

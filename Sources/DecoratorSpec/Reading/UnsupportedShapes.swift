@@ -6,21 +6,15 @@ extension ProtocolDeclaration {
       let message =
         "'\(name)' is '@objc', but the Objective-C runtime cannot call generic decorators; "
         + "declare a Swift protocol with the same members, and decorate that"
-      return [Problem(offset: nameOffset, message: message)]
+      return [Problem(message, at: nameOffset)]
     }
     let limits = requirements.filter {
       $0 != Self.classRequirement && ($0.hasPrefix("Self:") || $0.hasPrefix("Self "))
     }
-    let aliases = members.compactMap { member -> String? in
-      guard case .typeAlias(let alias) = member.kind, alias.type.selfUse != .none else {
-        return nil
-      }
-      return alias.name
-    }
+    let aliases = members.compactMap(\.alias).filter { $0.type.selfUse != .none }.map(\.name)
     return limits.map {
       Problem(
-        offset: nameOffset,
-        message: "'where \($0)' limits what can conform, so no decorator can; remove it")
+        "'where \($0)' limits what can conform, so no decorator can; remove it", at: nameOffset)
     }
       + members.flatMap { member in
         member.reasonsAgainstShape(aliasesOfSelf: aliases).map(member.refusal)
@@ -61,7 +55,7 @@ extension ProtocolDeclaration {
 
 extension Member {
   fileprivate func refusal(_ reason: String) -> Problem {
-    Problem(offset: nameOffset, message: "'\(fullName)' cannot be decorated: \(reason)")
+    Problem("'\(fullName)' cannot be decorated: \(reason)", at: nameOffset)
   }
 
   fileprivate func reasonsAgainstShape(aliasesOfSelf aliases: [String]) -> [String] {
@@ -95,7 +89,7 @@ extension Member {
   /// A result of type `Self` is decorated, and an argument is taken out of its decorator. The type
   /// must be `Self`, an optional of it or an array of it. An associated type belongs to the decoratee.
   private var reasonAgainstSelf: String? {
-    if case .associatedType(let type) = kind {
+    if let type = associatedType {
       let isTied =
         type.inherited.contains { $0.selfUse != .none }
         || type.requirements.contains { requirement in
@@ -104,10 +98,7 @@ extension Member {
       guard isTied else { return nil }
       return "it is tied to 'Self', which is another type in the decorator; remove the constraint"
     }
-    var used = parameters.map(\.type)
-    if let result = signature?.result { used.append(result) }
-    if case .property(let property) = kind { used.append(property.type) }
-    if used.contains(where: { $0.selfUse == .other }) {
+    if types.contains(where: { $0.selfUse == .other }) {
       return
         "it uses 'Self' within another type; only 'Self', 'Self?' and '[Self]' can be passed on"
     }

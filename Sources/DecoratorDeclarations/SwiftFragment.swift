@@ -33,7 +33,6 @@ public struct SwiftFragment: Sendable {
 }
 
 extension Parser {
-  /// Reports brackets without a partner in the text.
   fileprivate mutating func checkBrackets() {
     for (index, token) in text.tokens.enumerated() where token.partner < 0 {
       if token.kind.isClosingBracket {
@@ -44,7 +43,6 @@ extension Parser {
     }
   }
 
-  /// Reports `#if` without `#endif`, and `#endif` without `#if`.
   fileprivate mutating func checkConditions() {
     var conditions = ConditionStack()
     index = 0

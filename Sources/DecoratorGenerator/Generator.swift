@@ -12,7 +12,6 @@ public struct Generator: Sendable {
   private let reader: SpecReader
   private let templates: ParsedTemplates
   private let types: DeclaredTypes
-  private let layout = Layout()
 
   /// - Parameters:
   ///   - library: The templates that specs can use.
@@ -74,29 +73,19 @@ public struct Generator: Sendable {
     return obstacles
   }
 
-  /// Reads a spec and returns its Swift file.
-  ///
-  /// - Throws: All mistakes in the spec, or in a template that it uses.
-  public func swiftFile(
-    for source: SourceText, in target: TargetFiles = TargetFiles()
-  ) throws(DiagnosticsError) -> GeneratedFile {
-    try swiftFile(for: read(source, in: target))
-  }
-
-  /// Returns the Swift file of a spec.
+  /// Returns the text of the Swift file of a spec.
   ///
   /// The same spec, templates and Swift files give the same bytes on every machine.
   ///
   /// - Throws: All mistakes in the templates that the spec uses.
-  public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> GeneratedFile {
+  public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> String {
     let foreignNames = ForeignNames(of: spec, types)
     let showsRuntime = spec.protocols.lazy.flatMap(\.decorators).contains {
       templates.showsRuntime(in: $0, besides: foreignNames)
     }
     let fileContext = FileContext(
       spec: spec, foreignNames: foreignNames, showsRuntime: showsRuntime)
-    var file = GeneratedFile()
-    file.append(layout.applied(to: try templates.render("File", fileContext.value)))
+    var file = Layout.applied(to: try templates.render("File", fileContext.value))
     var problems: [Diagnostic] = []
     let outcomes = spec.protocols.concurrentMap { decorated in
       Result { () throws(DiagnosticsError) in
@@ -106,7 +95,7 @@ public struct Generator: Sendable {
     }
     for outcome in outcomes {
       switch outcome {
-      case .success(let declarations): file.append(declarations)
+      case .success(let declarations): file += declarations
       case .failure(let error):
         problems += error.diagnostics.filter { !problems.contains($0) }
       }
@@ -115,9 +104,9 @@ public struct Generator: Sendable {
     for partial in spec.helpers {
       let context: Value = ["runtime": .fields(RuntimeNames(besides: foreignNames))]
       let text = try templates.render(partial, context)
-      file.append([UInt8(ascii: "\n")] + layout.applied(to: text))
+      file += [UInt8(ascii: "\n")] + Layout.applied(to: text)
     }
-    return file
+    return String(decoding: file, as: UTF8.self)
   }
 
   /// Returns the generated declarations for a protocol, each preceded by an empty line.
@@ -141,7 +130,7 @@ public struct Generator: Sendable {
     let condition = decorated.declaration.condition.map { "#if \($0)\n".utf8 }
     return texts.reduce(into: []) { result, text in
       let whole = condition.map { $0 + text + "#endif".utf8 } ?? text
-      result += [UInt8(ascii: "\n")] + layout.applied(to: whole)
+      result += [UInt8(ascii: "\n")] + Layout.applied(to: whole)
     }
   }
 

@@ -13,7 +13,7 @@ struct ParsedTemplates: Sendable {
   func render(_ name: String, _ context: Value) throws(DiagnosticsError) -> [UInt8] {
     guard let template = templates[name] else { return [] }
     do {
-      return try template.renderUTF8(context, partials: templates)
+      return try template.render(context, partials: templates)
     } catch {
       throw DiagnosticsError(
         error.errors.compactMap { problem in
@@ -24,8 +24,7 @@ struct ParsedTemplates: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the visible parts of a decorator may name types
-  /// of the runtime.
+  /// Returns `true` if the visible parts of a decorator may name types of the runtime.
   ///
   /// They may if its properties or parameters do, or if its template writes other visible
   /// declarations.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A name that a template looks up. Equal names have the same number, so that a lookup compares
 /// numbers and not texts.
-public struct Name: Hashable, Sendable {
+public struct Name: Sendable {
   public let text: String
   /// The number, from 0 on without gaps, in the order in which names are first used.
   public let number: Int
@@ -17,15 +17,5 @@ public struct Name: Hashable, Sendable {
     }
   }
 
-  public static func == (first: Name, second: Name) -> Bool { first.number == second.number }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
-
   private static let numbers = Mutex<[String: Int]>([:])
-}
-
-extension Name: ExpressibleByStringLiteral {
-  public init(stringLiteral text: String) {
-    self.init(text)
-  }
 }

@@ -16,7 +16,6 @@ indirect enum Node: Sendable {
 /// A tag that renders another template.
 struct Call: Sendable {
   var name: String
-  /// The place of the name in the source.
   var offset: Int
   /// The indentation of the lines of the other template; `nil` if the tag is not alone on its line.
   var indentation: ArraySlice<UInt8>?
@@ -32,7 +31,6 @@ struct Path: Sendable {
   /// itself.
   var names: [Name]
 
-  /// The name as the template has it.
   var description: String { (isInnermost ? "." : "") + names.map(\.text).joined(separator: ".") }
 }
 

@@ -1,5 +1,5 @@
 extension Template {
-  /// Renders the template as text.
+  /// Renders the template as UTF-8.
   ///
   /// - Parameters:
   ///   - context: The value in which names are looked up, usually an object.
@@ -8,13 +8,6 @@ extension Template {
   ///   or with a list or an object that has no text to write; an error if partials are nested more
   ///   than 100 levels deep.
   public func render(
-    _ context: Value, partials: [String: Template] = [:]
-  ) throws(TemplateErrors) -> String {
-    String(decoding: try renderUTF8(context, partials: partials), as: UTF8.self)
-  }
-
-  /// Renders the template as UTF-8. See ``render(_:partials:)``.
-  public func renderUTF8(
     _ context: Value, partials: [String: Template] = [:]
   ) throws(TemplateErrors) -> [UInt8] {
     var renderer = Renderer(context: context, partials: partials)
@@ -26,7 +19,6 @@ extension Template {
 struct Renderer {
   /// The facts that all nodes of a template, or of an argument, share.
   private struct Frame {
-    /// The template that contains the nodes.
     var template: String
     /// The indentation of lines.
     var indentation: ArraySlice<UInt8> = []
@@ -34,7 +26,6 @@ struct Renderer {
     var overrides: [(template: String, arguments: [String: [Node]])] = []
   }
 
-  /// The place of an error.
   private struct Place: Hashable {
     var template: String
     var offset: Int

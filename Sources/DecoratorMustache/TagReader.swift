@@ -1,7 +1,15 @@
 /// A tag in the source of a template.
 struct Tag {
-  enum Kind {
-    case variable, section, invertedSection, parent, block, partial, closing, comment
+  /// The kinds of tags, each with the character behind its braces. A variable has none.
+  enum Kind: Character {
+    case variable = " "
+    case section = "#"
+    case invertedSection = "^"
+    case parent = "<"
+    case block = "$"
+    case partial = ">"
+    case closing = "/"
+    case comment = "!"
 
     /// A Boolean value that indicates whether it needs a closing tag.
     var opensElement: Bool {
@@ -15,7 +23,6 @@ struct Tag {
   var kind: Kind
   /// The name in the tag, without white space around it.
   var name: String
-  /// The place of the name in the source.
   var nameOffset: Int
   /// The whole tag with its braces.
   var range: Range<Int>
@@ -52,13 +59,14 @@ struct TagReader {
     if !isLost { reportUnclosed(openTags[...]) }
   }
 
-  /// Reads the tag at `position`.
   private mutating func readTag() {
     let start = position
     var content = start + 2
     while content < source.count, source[content].isWhitespace { content += 1 }
     var kind = Tag.Kind.variable
-    if content < source.count, let other = Self.kind(sigil: source[content]) {
+    if content < source.count,
+      let other = Tag.Kind(rawValue: Character(Unicode.Scalar(source[content])))
+    {
       kind = other
       content += 1
     }
@@ -82,19 +90,6 @@ struct TagReader {
     if kind == .comment { return }
     check(tag)
     if !isLost { match(tag) }
-  }
-
-  private static func kind(sigil: UInt8) -> Tag.Kind? {
-    switch sigil {
-    case UInt8(ascii: "#"): .section
-    case UInt8(ascii: "^"): .invertedSection
-    case UInt8(ascii: "/"): .closing
-    case UInt8(ascii: ">"): .partial
-    case UInt8(ascii: "<"): .parent
-    case UInt8(ascii: "$"): .block
-    case UInt8(ascii: "!"): .comment
-    default: nil
-    }
   }
 
   /// Reports a name that no value can have.

@@ -6,7 +6,7 @@
 /// a missing name is an error:
 ///
 ///     let template = try Template(parsing: "{{#names}}Hello {{.}}!\n{{/names}}", name: "hello")
-///     try template.render(["names": ["Ada", "Grace"]])  // "Hello Ada!\nHello Grace!\n"
+///     try template.render(["names": ["Ada", "Grace"]])  // Hello Ada!, Hello Grace!, in UTF-8
 ///
 /// Some rules are choices of this library:
 ///

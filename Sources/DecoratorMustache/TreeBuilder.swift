@@ -67,7 +67,6 @@ struct TreeBuilder {
     return nodes
   }
 
-  /// Adds a partial or a parent.
   private mutating func addCall(_ tag: Tag) {
     let closing = tags[tag.closing]
     var call = Call(name: tag.name, offset: tag.nameOffset)
@@ -198,7 +197,6 @@ extension TreeBuilder {
     return index < source.count && source[index] == .lineFeed ? index + 1 : nil
   }
 
-  /// Returns the white space at the start of a line.
   private func indentation(at lineStart: Int) -> ArraySlice<UInt8> {
     source[lineStart...].prefix { $0.isBlank }
   }

@@ -85,7 +85,6 @@ extension Fields {
   public var text: String? { nil }
 }
 
-/// An object with the fields of a dictionary.
 final class DictionaryFields: Fields {
   private let fields: [String: Value]
   let text: String?

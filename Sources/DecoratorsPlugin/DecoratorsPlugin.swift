@@ -73,8 +73,7 @@ struct DecoratorsPlugin: BuildToolPlugin {
     return keepsPlan(tool, workDirectory) ? [outside.planDependency, command] : [command]
   }
 
-  /// Returns a Boolean value that indicates whether the build system is SwiftPM's native one, which
-  /// keeps its build plan.
+  /// Returns `true` if the build system is SwiftPM's native one, which keeps its build plan.
   ///
   /// It alone calls the tools that it builds `-tool`. With a prebuilt tool, the other build systems
   /// are known by their folders.

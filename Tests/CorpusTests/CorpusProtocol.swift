@@ -89,7 +89,7 @@ struct CorpusProtocol {
   /// be of any type, or has to be of the caller's.
   private var uncallableNames: [String] {
     declaration.members.filter { member in
-      if case .initializer = member.kind { return false }
+      if member.kind == .initializer { return false }
       return member.attributes.contains { $0.isOfActor || $0.name == "available" }
         || member.parameters.contains { "\($0.type)".contains(/\bsome |\bSelf\b/) }
     }.map(\.fullName)

@@ -69,8 +69,8 @@ import Testing
     #expect(
       list.problems == [
         Problem(
-          offset: lines[..<200].joined().utf8.count,
-          message: "more than 200 conditions of '#if' and '#elseif' apply here; use fewer")
+          "more than 200 conditions of '#if' and '#elseif' apply here; use fewer",
+          at: lines[..<200].joined().utf8.count)
       ])
   }
 

@@ -58,8 +58,7 @@ import Testing
     #expect(file(depth: 50).protocols.map(\.enclosingTypes.count) == [50])
     #expect(
       file(depth: 100_000).problems == [
-        Problem(
-          offset: 50 * 8 + 7, message: "types are nested more than 50 levels deep; move some out")
+        Problem("types are nested more than 50 levels deep; move some out", at: 50 * 8 + 7)
       ])
   }
 }

@@ -87,7 +87,7 @@ import Testing
   func isSaidOnceAndWhereItIs(marked: String, message: String) {
     let marked = MarkedText(marked)
     let list = MemberList(parsing: marked.text)
-    #expect(list.problems == [Problem(offset: marked.offsets[0], message: message)])
+    #expect(list.problems == [Problem(message, at: marked.offsets[0])])
   }
 
   @Test(arguments: problems)

@@ -137,11 +137,8 @@ import Testing
 
   @Test func knowsWhereParametersStand() throws {
     let marked = MarkedText("func a(▸b: ▸Int▸,\n ▸@C _ d: ▸[ Int ]▸)")
-    guard case .method(let method)? = MemberList(parsing: marked.text).members.first?.kind else {
-      Issue.record("no method")
-      return
-    }
-    let offsets = method.signature.parameters.flatMap {
+    let method = try #require(MemberList(parsing: marked.text).members.first)
+    let offsets = method.parameters.flatMap {
       [$0.offset, $0.type.range.lowerBound, $0.type.range.upperBound]
     }
     #expect(offsets == marked.offsets)

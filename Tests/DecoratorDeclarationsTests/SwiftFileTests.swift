@@ -145,7 +145,7 @@ import Testing
   func saysWhatIsWrongOnce(marked: String, message: String) {
     let marked = MarkedText(marked)
     let file = SwiftFile(parsing: marked.text)
-    #expect(file.problems == [Problem(offset: marked.offsets[0], message: message)])
+    #expect(file.problems == [Problem(message, at: marked.offsets[0])])
   }
 
   @Test func anAttributeInAnotherTypeIsNoneOfAProtocol() {

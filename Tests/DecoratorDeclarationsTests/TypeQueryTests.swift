@@ -5,10 +5,7 @@ import Testing
   private func type(_ text: String) throws -> TypeSyntax {
     let list = MemberList(parsing: "func f(_ value: \(text))")
     try #require(list.problems.isEmpty)
-    guard case .method(let method) = try #require(list.members.first).kind else {
-      throw Problem(offset: 0, message: "no method")
-    }
-    return method.signature.parameters[0].type
+    return try #require(list.members.first?.parameters.first).type
   }
 
   @Test(arguments: [

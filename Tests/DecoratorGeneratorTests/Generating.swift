@@ -17,5 +17,6 @@ func generate(
   }
   let types = DeclaredTypes(in: target.keys.sorted()) { target[$0] ?? "" }
   let generator = try Generator(library: library, types: types) { _ in swift }
-  return try generator.swiftFile(for: SourceText(path: "Feed.decorators.yaml", text: spec)).text
+  let source = SourceText(path: "Feed.decorators.yaml", text: spec)
+  return try generator.swiftFile(for: generator.read(source))
 }

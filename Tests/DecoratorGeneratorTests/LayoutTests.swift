@@ -5,7 +5,7 @@ import Testing
 /// How rendered text is laid out.
 @Suite struct LayoutTests {
   private func layout(_ text: String, lineLength: Int = 40) -> String {
-    String(decoding: Layout(lineLength: lineLength).applied(to: Array(text.utf8)), as: UTF8.self)
+    String(decoding: Layout.applied(to: Array(text.utf8), lineLength: lineLength), as: UTF8.self)
   }
 
   @Test func `Superfluous white space goes`() {

@@ -47,7 +47,7 @@ import Testing
     final class Duration: Fields {
       var text: String? { "5s" }
       var names: [String] { ["unit"] }
-      func value(of name: Name) -> Value? { name == "unit" ? "<s>" : nil }
+      func value(of name: Name) -> Value? { name.text == "unit" ? "<s>" : nil }
     }
     let context: Value = ["cap": .fields(Duration())]
     #expect(

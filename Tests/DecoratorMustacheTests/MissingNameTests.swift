@@ -95,7 +95,7 @@ import Testing
     final class Picky: Fields {
       var names: [String] { ["a"] }
       func value(of name: Name) -> Value? {
-        if name != "a" { Issue.record("asked for \(name.text)") }
+        if name.text != "a" { Issue.record("asked for \(name.text)") }
         return ["b": 1]
       }
     }

@@ -10,7 +10,7 @@ func render(
       templates[name] = try Template(parsing: source, name: name)
     }
     let template = try Template(parsing: source, name: "main")
-    return try template.render(context, partials: templates)
+    return String(decoding: try template.render(context, partials: templates), as: UTF8.self)
   } catch {
     return error.errors.map { "\($0.template):\($0.offset): \($0.message)" }
       .joined(separator: "\n")

@@ -15,7 +15,8 @@ import Testing
     }
     let spec = "Library.decorators.yaml"
     let text = try String(contentsOf: Self.folder.appending(path: spec), encoding: .utf8)
-    let generated = try generator.swiftFile(for: SourceText(path: spec, text: text)).text
+    let generated = try generator.swiftFile(
+      for: generator.read(SourceText(path: spec, text: text)))
     let golden = Self.folder.appending(path: "Library.decorators.swift")
     if try generated != (String(contentsOf: golden, encoding: .utf8)) {
       try generated.write(to: golden, atomically: true, encoding: .utf8)

@@ -33,8 +33,8 @@ struct StandInProgram {
     try write(program, to: "Program.swift")
     let generator = try Generator(library: .builtIn()) { _ in protocols }
     for (name, text) in specs {
-      let spec = SourceText(path: "\(name).decorators.yaml", text: text)
-      try write(generator.swiftFile(for: spec).text, to: "\(name).decorators.swift")
+      let spec = try generator.read(SourceText(path: "\(name).decorators.yaml", text: text))
+      try write(generator.swiftFile(for: spec), to: "\(name).decorators.swift")
     }
     let objects = try FileManager.default.subpathsOfDirectory(atPath: Runtime.sources.path)
       .filter { $0.hasSuffix(".swift") }

@@ -69,7 +69,6 @@ struct Arguments {
     throw Failure("'\(option.name)' takes \(list), not '\(word)'" + didYouMean(word, among: words))
   }
 
-  /// Returns a Boolean value that indicates whether an option is present.
   func has(_ option: Option) -> Bool { values[option.name] != nil }
 
   /// Returns the paths of the templates that `--template` names.

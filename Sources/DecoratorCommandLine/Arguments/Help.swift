@@ -1,6 +1,5 @@
 /// The output of `--help`.
 enum Help {
-  /// Returns the help of the tool.
   static func overview(of commands: [Command]) -> String {
     let width = (commands.map(\.name.count).max() ?? 0) + 2
     let list = commands.map { "  " + $0.name.padded(to: width) + $0.summary }
@@ -29,7 +28,6 @@ enum Help {
       """
   }
 
-  /// Returns the help of a command.
   static func text(of command: Command) -> String {
     let usage = command.usage.map { "decorate \(command.name)" + ($0.isEmpty ? "" : " \($0)") }
     let readsSpecs = command.options.contains(SpecArguments.target)

@@ -26,19 +26,16 @@ struct SpecArguments {
     that you name. '@FILE' stands for the lines of a file.
     """
 
-  /// The paths of the specs.
   let paths: [String]
   /// The specs with their targets.
   private(set) var targets: [SpecTarget] = []
   /// A Boolean value that indicates whether the command line names the target's files itself.
   let namesFiles: Bool
-  /// The value of `--target`.
   private let target: String?
   /// The templates that the command line names.
   private let ownTemplates: [String]
   /// A Boolean value that indicates whether the generated files are checked in beside the specs.
   let areCheckedIn: Bool
-  /// All files on the command line.
   let files: [String]
   /// A hint for each file in a folder that is named almost like a spec.
   private var hints: [String] = []

@@ -2,7 +2,6 @@ import DecoratorGenerator
 import DecoratorSpec
 
 extension Command {
-  /// `decorate check`
   static let check = Command(
     name: "check", summary: "Check specs without writing files.",
     discussion: """

@@ -1,7 +1,6 @@
 import DecoratorSpec
 
 extension Command {
-  /// `decorate diagram`
   static let diagram = Command(
     name: "diagram", summary: "Draw the decorators between the caller and the decoratee.",
     discussion: """

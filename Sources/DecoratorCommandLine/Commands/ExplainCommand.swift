@@ -1,7 +1,6 @@
 import DecoratorSpec
 
 extension Command {
-  /// `decorate explain`
   static let explain = Command(
     name: "explain", summary: "Explain what the decorators do to each member, and why.",
     discussion: """

@@ -2,7 +2,6 @@ import DecoratorGenerator
 import DecoratorSpec
 
 extension Command {
-  /// `decorate generate`
   static let generate = Command(
     name: "generate", summary: "Generate Swift files from specs.",
     discussion: """

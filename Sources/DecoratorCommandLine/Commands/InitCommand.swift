@@ -2,7 +2,6 @@ import DecoratorGenerator
 import DecoratorSpec
 
 extension Command {
-  /// `decorate init`
   static let initialize = Command(
     name: "init", summary: "Write a first spec for the protocols in Swift files.",
     usage: ["FOLDER...", "FILE.swift..."],

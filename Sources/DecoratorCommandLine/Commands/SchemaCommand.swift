@@ -2,7 +2,6 @@ import DecoratorGenerator
 import DecoratorSpec
 
 extension Command {
-  /// `decorate schema`
   static let schema = Command(
     name: "schema", summary: "Print a JSON Schema of specs, for editors.", usage: [""],
     discussion: """

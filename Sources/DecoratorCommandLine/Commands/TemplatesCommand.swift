@@ -2,7 +2,6 @@ import DecoratorGenerator
 import DecoratorSpec
 
 extension Command {
-  /// `decorate templates`
   static let templates = Command(
     name: "templates", summary: "List, print or copy templates.",
     usage: ["show NAME", "copy NAME DIR", "[list]"],

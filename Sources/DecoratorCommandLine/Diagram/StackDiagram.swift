@@ -3,7 +3,6 @@ import DecoratorSpec
 /// The decorators on the way of a call from the caller to the decoratee, for each member of a
 /// protocol.
 struct StackDiagram {
-  /// A decorator.
   struct Layer {
     var key: String
     /// The name of the generated type.

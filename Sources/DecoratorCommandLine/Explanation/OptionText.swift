@@ -31,11 +31,8 @@ extension OptionValue {
 
   private static func recordText(_ values: [String: OptionValue], of type: OptionType) -> String {
     guard case .record(let record) = type else { return "" }
-    let fields = record.fields.compactMap { field in
-      values[field.name].map { (field.name, $0.specText(of: field.type)) }
-    }
-    if fields.count == 1, case .boolean(true)? = values[fields[0].0] { return fields[0].0 }
-    return "{ " + fields.map { "\($0): \($1)" }.joined(separator: ", ") + " }"
+    if values.count == 1, case (let name, .boolean(true))? = values.first { return name }
+    return "{ " + record.fields.specTexts(of: values).joined(separator: ", ") + " }"
   }
 }
 
@@ -45,8 +42,7 @@ extension [OptionDefinition] {
   func originText(of configured: ConfiguredDecorator, readIn spec: SourceText) -> String {
     var groups: [(texts: [String], origin: String)] = []
     for option in self {
-      guard let value = configured.options[option.name] else { continue }
-      let text = "\(option.name): \(value.specText(of: option.type))"
+      guard let text = option.specText(in: configured.options) else { continue }
       let origin = configured.origins[option.name]?.text(in: spec) ?? "by default"
       if groups.last?.origin == origin {
         groups[groups.count - 1].texts.append(text)
@@ -58,16 +54,15 @@ extension [OptionDefinition] {
       .joined(separator: ", ")
   }
 
-  /// Returns the options that have a value, in the form of a spec: `expires: 5m, key: [id]`.
-  func specText(of values: [String: OptionValue]) -> String {
-    specTexts(of: values).joined(separator: ", ")
-  }
-
-  /// Returns the same options as separate texts.
+  /// Returns the options that have a value, each in the form of a spec: `expires: 5m`.
   func specTexts(of values: [String: OptionValue]) -> [String] {
-    compactMap { option in
-      values[option.name].map { "\(option.name): \($0.specText(of: option.type))" }
-    }
+    compactMap { $0.specText(in: values) }
+  }
+}
+
+extension OptionDefinition {
+  fileprivate func specText(in values: [String: OptionValue]) -> String? {
+    values[name].map { "\(name): \($0.specText(of: type))" }
   }
 }
 

@@ -57,7 +57,7 @@ extension ConfiguredDecorator {
     case .forwards(let reason): return ("forwards", reason)
     case .acts(let mode):
       let memberOptions = definition.options.filter { $0.scope != .decorator }
-      let options = memberOptions.specText(of: treatment.options)
+      let options = memberOptions.specTexts(of: treatment.options).joined(separator: ", ")
       let origin = memberOptions.compactMap { treatment.ownOrigins[$0.name] }
         .first(where: \.isDefault)?.text(in: spec)
       return (

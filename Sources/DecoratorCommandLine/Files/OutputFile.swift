@@ -1,4 +1,3 @@
-import DecoratorGenerator
 import DecoratorSpec
 
 #if canImport(FoundationEssentials)
@@ -18,13 +17,9 @@ struct OutputFile {
   private let place: String?
   private let old: Data?
 
-  init(path: String, _ text: GeneratedFile) {
-    self.init(path: path, text.pieces.reduce(into: Data()) { $0.append(contentsOf: $1) })
-  }
-
-  private init(path: String, _ data: Data) {
+  init(path: String, _ text: String) {
     self.path = path
-    self.data = data
+    data = Data(text.utf8)
     let end = Self.end(of: path)
     let isStream = path == "-" || [path, end].contains { $0.hasPrefix("/dev/") }
     place = isStream || end.hasPrefix("/proc/") ? nil : end
@@ -34,8 +29,7 @@ struct OutputFile {
   /// A Boolean value that indicates whether the file has another text, or does not exist.
   var differs: Bool { old != data }
 
-  /// Returns a Boolean value that indicates whether the file is one of these, and has a text that
-  /// was not generated.
+  /// Returns `true` if the file is one of these, and has a text that was not generated.
   ///
   /// - Parameter inputs: Returns the ends of the paths of the files.
   func overwrites(_ inputs: () -> Set<String>) -> Bool {
@@ -71,6 +65,6 @@ struct OutputFile {
     if TextFile.exists(path) {
       throw Failure(to: "write", path, "it exists already and is never overwritten")
     }
-    try Self(path: path, Data(text.utf8)).write()
+    try Self(path: path, text).write()
   }
 }

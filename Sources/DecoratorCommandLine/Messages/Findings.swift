@@ -22,7 +22,6 @@ struct Findings {
     add(Message(message, about: path))
   }
 
-  /// Adds a warning without a place.
   mutating func addWarning(_ message: String) { add(Message(message, .warning)) }
 
   mutating func removeWarnings() { messages.removeAll { $0.severity == .warning } }

@@ -1,6 +1,5 @@
 /// A word that has a meaning to the parser in some places, and is an ordinary name in all others.
 enum Keyword: String, CaseIterable {
-  /// No keyword.
   case none = ""
 
   // Declarations.
@@ -30,7 +29,6 @@ enum Keyword: String, CaseIterable {
 }
 
 extension Keyword {
-  /// A Boolean value that indicates whether it can precede a declaration as a modifier.
   var isModifier: Bool {
     switch self {
     case .convenience, .distributed, .dynamic, .fileprivate, .final, .indirect, .infix, .internal,
@@ -42,7 +40,6 @@ extension Keyword {
     }
   }
 
-  /// A Boolean value that indicates whether it introduces a member of a protocol.
   var introducesMember: Bool {
     switch self {
     case .associatedtype, .func, .`init`, .let, .subscript, .typealias, .var: true
@@ -53,8 +50,7 @@ extension Keyword {
   /// A Boolean value that indicates whether it needs back-ticks to be a name.
   var isReserved: Bool { self != .none && self != .await && rawValue.isReservedSwiftWord }
 
-  /// A Boolean value that indicates whether a `/` after it begins a regular expression and not a
-  /// division.
+  /// `true` if a `/` after it begins a regular expression and not a division.
   var precedesExpression: Bool {
     switch self {
     case .await, .case, .catch, .else, .guard, .if, .in, .is, .return, .switch, .throw, .try,

@@ -8,7 +8,6 @@ struct Token {
   /// The name of an operator is joined from the tokens that touch.
   enum Kind {
     case identifier
-    /// A name in back-ticks.
     case quotedIdentifier
     case number, string, regularExpression
     case leftParenthesis, rightParenthesis, leftBracket, rightBracket, leftBrace, rightBrace
@@ -35,23 +34,14 @@ struct Token {
 }
 
 extension Token.Kind {
-  /// A Boolean value that indicates whether it is `(`, `[` or `{`.
   var isOpeningBracket: Bool {
-    switch self {
-    case .leftParenthesis, .leftBracket, .leftBrace: true
-    default: false
-    }
+    self == .leftParenthesis || self == .leftBracket || self == .leftBrace
   }
 
-  /// A Boolean value that indicates whether it is `)`, `]` or `}`.
   var isClosingBracket: Bool {
-    switch self {
-    case .rightParenthesis, .rightBracket, .rightBrace: true
-    default: false
-    }
+    self == .rightParenthesis || self == .rightBracket || self == .rightBrace
   }
 
-  /// A Boolean value that indicates whether it is a name, with back-ticks or without.
   var isName: Bool { self == .identifier || self == .quotedIdentifier }
 
   /// A Boolean value that indicates whether it may be part of an operator's name.
@@ -64,11 +54,7 @@ extension Token.Kind {
     }
   }
 
-  /// A Boolean value that indicates whether it is one of `#if`, `#elseif`, `#else` and `#endif`.
   var isConditional: Bool {
-    switch self {
-    case .poundIf, .poundElseif, .poundElse, .poundEndif: true
-    default: false
-    }
+    self == .poundIf || self == .poundElseif || self == .poundElse || self == .poundEndif
   }
 }

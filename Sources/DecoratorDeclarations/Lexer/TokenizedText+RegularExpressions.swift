@@ -10,8 +10,7 @@ extension TokenizedText {
     return take(.otherOperator)
   }
 
-  /// Returns a Boolean value that indicates whether an expression can begin at `position`, judged
-  /// by the token before it.
+  /// Returns `true` if an expression can begin at `position`, judged by the token before it.
   private func isExpressionExpected() -> Bool {
     guard let last = tokens.last else { return true }
     // `a / b` divides, but a line that begins with `/` directly before another character does not

@@ -84,8 +84,7 @@ extension TokenizedText {
     return false
   }
 
-  /// Moves past a quotation mark within a string, and returns a Boolean value that indicates
-  /// whether it ends the string.
+  /// Moves past a quotation mark within a string, and returns `true` if it ends the string.
   private mutating func closeString(pounds: Int, isMultiline: Bool) -> Bool {
     let quotes = isMultiline ? 3 : 1
     guard hasQuotes(quotes, at: position), hasPounds(pounds, at: position + quotes) else {
@@ -112,8 +111,7 @@ extension TokenizedText {
         && bytes[offset + 2] == UInt8(ascii: "\"")
   }
 
-  /// Returns a Boolean value that indicates whether at least `pounds` number signs begin at an
-  /// offset.
+  /// Returns `true` if at least `pounds` number signs begin at an offset.
   func hasPounds(_ pounds: Int, at offset: Int) -> Bool {
     var found = 0
     while found < pounds, bytes[offset + found] == UInt8(ascii: "#") { found += 1 }

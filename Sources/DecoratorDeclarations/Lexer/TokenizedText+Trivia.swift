@@ -1,6 +1,5 @@
 extension TokenizedText {
-  /// Moves past white space and comments, and returns a Boolean value that indicates whether a line
-  /// begins among them.
+  /// Moves past white space and comments, and returns `true` if a line begins among them.
   mutating func skipTrivia() -> Bool {
     var startsLine = position == 0
     while true {

@@ -1,6 +1,5 @@
 extension TokenizedText {
-  /// Returns a Boolean value that indicates whether an ASCII byte can continue an identifier or a
-  /// number.
+  /// Returns `true` if an ASCII byte can continue an identifier or a number.
   func isIdentifierByte(_ byte: UInt8) -> Bool {
     let kind = Self.kinds[Int(byte)]
     return kind == .identifier || kind == .number
@@ -70,7 +69,6 @@ extension TokenizedText {
     }
   }
 
-  /// Returns the scalar that begins at an offset.
   func scalar(at offset: Int) -> Unicode.Scalar {
     String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "\0"
   }
@@ -79,8 +77,7 @@ extension TokenizedText {
 extension Unicode.Scalar {
   var isNonBreakingSpace: Bool { value == 0xA0 }
 
-  /// A Boolean value that indicates whether Swift takes a scalar outside ASCII for part of an
-  /// operator.
+  /// `true` if Swift takes a scalar outside ASCII for part of an operator.
   var isOperator: Bool {
     switch value {
     case 0xA1...0xA7, 0xA9, 0xAB, 0xAC, 0xAE, 0xB0, 0xB1, 0xB6, 0xBB, 0xBF, 0xD7, 0xF7,

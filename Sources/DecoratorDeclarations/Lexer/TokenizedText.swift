@@ -5,7 +5,6 @@
 struct TokenizedText: ~Copyable {
   /// The text, followed by a few zeros so that looking ahead needs no bounds check.
   let bytes: [UInt8]
-  /// The length of the text.
   let count: Int
   /// The tokens, of which the last is an `end`.
   private(set) var tokens: [Token] = []
@@ -106,7 +105,6 @@ struct TokenizedText: ~Copyable {
 }
 
 extension TokenizedText {
-  /// Returns the text of one token.
   func text(of index: Int) -> String {
     String(decoding: bytes[tokens[index].range], as: UTF8.self)
   }

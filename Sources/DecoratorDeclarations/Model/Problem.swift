@@ -6,13 +6,9 @@ public struct Problem: Error, Sendable, Hashable {
   public var message: String
 
   /// Makes a problem.
-  public init(offset: Int, message: String) {
+  public init(_ message: String, at offset: Int) {
     self.offset = offset
     self.message = message
-  }
-
-  init(_ message: String, at offset: Int) {
-    self.init(offset: offset, message: message)
   }
 }
 

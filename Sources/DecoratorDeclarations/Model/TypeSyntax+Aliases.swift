@@ -52,24 +52,21 @@ extension ProtocolDeclaration {
   ) -> ProtocolDeclaration {
     var own: [String: TypeAlias?] = [:]
     for member in members {
-      switch member.kind {
-      case .typeAlias(let alias): own[alias.name] = alias
-      case .associatedType(let type): own[type.name] = .some(nil)
-      default: break
-      }
+      if member.isType { own[member.baseName] = .some(member.alias) }
     }
     var declaration = self
     declaration.inherited = inherited.flatMap { $0.components(of: alias) }
     for index in members.indices {
-      guard case .method(var method) = members[index].kind else { continue }
-      let generic = method.signature.genericNames
-      for place in method.signature.parameters.indices {
-        let type = method.signature.parameters[place].type
-        method.signature.parameters[place].meaning = type.expanding { name in
+      guard members[index].kind == .method, var signature = members[index].signature else {
+        continue
+      }
+      let generic = signature.genericNames
+      for place in signature.parameters.indices {
+        signature.parameters[place].meaning = signature.parameters[place].type.expanding { name in
           generic.contains(name) ? nil : own[name] ?? alias(name)
         }
       }
-      declaration.members[index].kind = .method(method)
+      declaration.members[index].signature = signature
     }
     return declaration
   }

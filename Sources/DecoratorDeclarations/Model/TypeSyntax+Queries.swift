@@ -40,7 +40,6 @@ extension TypeSyntax {
   /// attributes, in any number of parentheses.
   public var isOptional: Bool { core.wrapped != nil }
 
-  /// The type in an optional.
   private var wrapped: TypeSyntax? {
     switch kind {
     case .optional(let type), .implicitlyUnwrapped(let type):

@@ -53,7 +53,6 @@ struct ConditionStack {
     updateText()
   }
 
-  /// Returns a problem for each block that is still open.
   func unclosed() -> [Problem] {
     blocks.map { Problem("this '#if' is never closed; add '#endif'", at: $0.offset) }
   }

@@ -79,7 +79,6 @@ struct FileScanner: ~Copyable {
     }
   }
 
-  /// A Boolean value that indicates whether a type or an extension begins here.
   private var introducesType: Bool {
     switch parser.keyword {
     case .struct, .enum, .extension:
@@ -243,8 +242,7 @@ extension FileScanner {
     } while parser.take(.comma)
   }
 
-  /// Moves to the opening brace of the current declaration, and returns a Boolean value that
-  /// indicates whether there is one.
+  /// Moves to the opening brace of the current declaration, and returns `true` if there is one.
   private mutating func moveToBody() -> Bool {
     while parser.index < parser.end, parser.kind != .leftBrace {
       if parser.kind == .semicolon || parser.kind.isConditional || introducesDeclaration {
@@ -255,7 +253,6 @@ extension FileScanner {
     return parser.index < parser.end
   }
 
-  /// A Boolean value that indicates whether a declaration begins here, in any context.
   private var introducesDeclaration: Bool {
     let keyword = parser.keyword
     return introducesType || keyword.introducesMember || keyword == .protocol || keyword == .import

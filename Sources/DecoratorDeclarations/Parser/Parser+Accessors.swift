@@ -1,6 +1,6 @@
 extension Parser {
-  /// Reads accessors such as `{ get set }`.
-  mutating func accessors() throws(Problem) -> Accessors {
+  mutating func accessors(behind what: String) throws(Problem) -> Accessors {
+    guard kind == .leftBrace else { throw expected("'{ get }' or '{ get set }' after \(what)") }
     let opening = token.start
     let closing = try closing()
     index += 1

@@ -55,7 +55,6 @@ extension Parser {
     return TypeSyntax(.named(components), range: range(from: start)).description
   }
 
-  /// Skips an attribute.
   mutating func skipAttribute() {
     index += 1
     while kind.isName, kind(ahead: 1) == .period { index += 2 }

@@ -45,8 +45,7 @@ extension Parser {
     }
   }
 
-  /// A Boolean value that indicates whether the line that begins here continues the condition of
-  /// the line before it.
+  /// `true` if the line that begins here continues the condition of the line before it.
   private var continuesCondition: Bool {
     isLogicalOperator(index) || isLogicalOperator(index - 1)
   }

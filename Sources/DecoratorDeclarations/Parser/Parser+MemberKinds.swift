@@ -1,48 +1,48 @@
 // Each function reads one kind of member, from the token after its introducing keyword on.
 extension Parser {
-  mutating func method() throws(Problem) -> Method {
+  mutating func method() throws(Problem) -> Member {
     let isOperator = kind.isOperator
     let name = isOperator ? operatorName() : try name(of: "a method")
-    return Method(name: name, isOperator: isOperator, signature: try callable())
+    return Member(
+      kind: .method, baseName: name, isOperator: isOperator, signature: try callable())
   }
 
-  mutating func initializer() throws(Problem) -> Initializer {
+  mutating func initializer() throws(Problem) -> Member {
     var failability = ""
     if kind == .question || kind == .exclamation {
       failability = text.text(of: index)
       index += 1
     }
-    let signature = try callable()
-    return Initializer(failability: failability, signature: signature)
+    return Member(
+      kind: .initializer, baseName: "init", failability: failability, signature: try callable())
   }
 
-  mutating func property() throws(Problem) -> Property {
+  mutating func property() throws(Problem) -> Member {
     let name = try name(of: "a property")
     guard take(.colon) else { throw expected("':' and the type of the property") }
     let type = try type()
-    guard kind == .leftBrace else {
-      throw expected("'{ get }' or '{ get set }' after the type of a property")
-    }
-    return Property(name: name, type: type, accessors: try accessors())
+    return Member(
+      kind: .property, baseName: name, propertyType: type,
+      accessors: try accessors(behind: "the type of a property"))
   }
 
-  mutating func subscriptMember() throws(Problem) -> Subscript {
+  mutating func subscriptMember() throws(Problem) -> Member {
     var signature = Signature(
       genericParameters: try genericParameters(), parameters: try parameters(labelledByName: false))
     guard take(.arrow) else { throw expected("'->' and the type of the subscript") }
     signature.result = try type()
     signature.requirements = try requirements()
-    guard kind == .leftBrace else {
-      throw expected("'{ get }' or '{ get set }' after a subscript")
-    }
-    return Subscript(signature: signature, accessors: try accessors())
+    return Member(
+      kind: .subscript, baseName: "subscript", signature: signature,
+      accessors: try accessors(behind: "a subscript"))
   }
 
-  mutating func associatedType() throws(Problem) -> AssociatedType {
-    let name = try name(of: "an associated type")
-    let inherited = try inheritance()
-    if take(.equal) { _ = try type() }
-    return AssociatedType(name: name, inherited: inherited, requirements: try requirements())
+  mutating func associatedType() throws(Problem) -> Member {
+    var type = AssociatedType(name: try name(of: "an associated type"))
+    type.inherited = try inheritance()
+    if take(.equal) { _ = try self.type() }
+    type.requirements = try requirements()
+    return Member(kind: .associatedType, baseName: type.name, associatedType: type)
   }
 
   mutating func typeAlias() throws(Problem) -> TypeAlias {

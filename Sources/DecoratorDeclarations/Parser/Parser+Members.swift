@@ -40,31 +40,28 @@ extension Parser {
     guard keyword.introducesMember else { throw expectedMember(since: start) }
     let keyword = keyword
     index += 1
-    var nameIndex = index
-    let kind: Member.Kind
+    let nameIndex = [.`init`, .subscript].contains(keyword) ? introducer : index
+    var member: Member
     switch keyword {
-    case .func:
-      kind = .method(try method())
-    case .var:
-      kind = .property(try property())
-    case .subscript:
-      nameIndex = introducer
-      kind = .subscript(try subscriptMember())
-    case .`init`:
-      nameIndex = introducer
-      kind = .initializer(try initializer())
-    case .associatedtype:
-      kind = .associatedType(try associatedType())
+    case .func: member = try method()
+    case .var: member = try property()
+    case .subscript: member = try subscriptMember()
+    case .`init`: member = try initializer()
+    case .associatedtype: member = try associatedType()
     case .typealias:
-      kind = .typeAlias(try typeAlias())
+      let alias = try typeAlias()
+      member = Member(kind: .typeAlias, baseName: alias.name, alias: alias)
     default:
       throw Problem(
         "a protocol cannot require a 'let'; write 'var' and '{ get }'",
         at: text.tokens[introducer].start)
     }
-    return Member(
-      range: range(from: start), nameOffset: text.tokens[nameIndex].start, attributes: attributes,
-      modifiers: modifiers, condition: condition, kind: kind)
+    member.range = range(from: start)
+    member.nameOffset = text.tokens[nameIndex].start
+    member.attributes = attributes
+    member.modifiers = modifiers
+    member.condition = condition
+    return member
   }
 }
 

@@ -29,7 +29,6 @@ struct Parser: ~Copyable {
   /// The keyword that is read next; `none` if there is none.
   var keyword: Keyword { index < end ? text.tokens[index].keyword : .none }
 
-  /// Returns the kind of a token further on.
   func kind(ahead count: Int) -> Token.Kind {
     index + count < end ? text.tokens[index + count].kind : .end
   }
@@ -42,16 +41,14 @@ struct Parser: ~Copyable {
 
   mutating func advance() { index += 1 }
 
-  /// Moves past the next token if it has the given kind, and returns a Boolean value that indicates
-  /// whether it has.
+  /// Moves past the next token if it has the given kind.
   mutating func take(_ kind: Token.Kind) -> Bool {
     guard self.kind == kind else { return false }
     index += 1
     return true
   }
 
-  /// Moves past the next token if it is the given keyword, and returns a Boolean value that
-  /// indicates whether it is.
+  /// Moves past the next token if it is the given keyword.
   mutating func take(_ keyword: Keyword) -> Bool {
     guard self.keyword == keyword else { return false }
     index += 1
@@ -129,7 +126,6 @@ extension Parser {
     return Problem("expected \(what), but found \(found)", at: token.start)
   }
 
-  /// A description of the next token.
   var found: String {
     switch token.kind {
     case .string: "a string"
@@ -140,7 +136,6 @@ extension Parser {
 }
 
 extension Parser {
-  /// All problems, in the order of the text.
   var allProblems: [Problem] {
     (text.problems + problems).sorted { $0.offset < $1.offset }
   }

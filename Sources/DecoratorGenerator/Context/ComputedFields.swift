@@ -47,12 +47,10 @@ extension Value {
   /// Returns a text; `null` without one.
   static func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }
 
-  /// Returns a list of texts.
   static func texts(_ texts: some Sequence<String>) -> Value { .list(texts.map(Value.string)) }
 }
 
 extension String {
-  /// The text as a Swift string literal.
   fileprivate var literal: String {
     var literal = "\""
     for scalar in unicodeScalars {

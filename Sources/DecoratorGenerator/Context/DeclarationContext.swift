@@ -30,13 +30,11 @@ struct DeclarationContext {
     ]
   }
 
-  /// The first line of the members in the spec.
   private var firstLine: Int {
     let start = decorated.origin.place(of: 0)
     return start.source.lineNumber(of: start.offset)
   }
 
-  /// The lines of the members in the spec.
   private var lines: [Value] {
     guard case .spec(_, let scalar) = decorated.origin else { return [] }
     var text = scalar.text[...]

@@ -32,7 +32,6 @@ final class DecoratorContext: TabledFields {
   /// The properties and parameters; empty during the rendering of their texts.
   private let signature: DecoratorSignature
 
-  /// - Parameters:
   init(
     _ configured: ConfiguredDecorator, named names: DecoratorNames,
     signature: DecoratorSignature = DecoratorSignature(), of decorated: ProtocolContext
@@ -80,9 +79,8 @@ final class DecoratorContext: TabledFields {
       in: decorated.spec.source)
   }
 
-  /// A Boolean value that indicates whether options mean the same for all members without options
-  /// of their own. They do not if one is an expression, whose number of arguments depends on the
-  /// member.
+  /// `true` if options mean the same for all members without options of their own. They do not if
+  /// one is an expression, whose number of arguments depends on the member.
   private var canShareOptions: Bool {
     !configured.options.values.contains { if case .expression = $0 { true } else { false } }
   }

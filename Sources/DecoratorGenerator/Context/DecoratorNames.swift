@@ -3,7 +3,6 @@ import DecoratorSpec
 
 /// The names that the front matter of a template declares.
 final class DecoratorNames: Sendable {
-  /// The name of the template.
   let template: String
   /// The name of the template's file, if it is a user's own.
   let ownTemplate: String?
@@ -15,7 +14,6 @@ final class DecoratorNames: Sendable {
   let escapingModes: Set<String>
   let properties: NameTable<String>
   let locals: NameTable<String>
-  /// The properties and locals.
   let callees: NameTable<String>
   let options: OptionNames
   /// The options of a member that the spec does not mention.

@@ -14,7 +14,6 @@ struct DecoratorType {
   /// The type in places where `Self` is not allowed.
   var typeText: String { "\(name)<\(genericDecoratee)>" }
 
-  /// A Boolean value that indicates whether the initializer has labels besides `decoratee`.
   var hasSettings: Bool { !settings.isEmpty }
 
   /// The label of the initializer that decorates a value: `decorating` with the defaults of the

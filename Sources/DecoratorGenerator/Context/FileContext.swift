@@ -59,6 +59,5 @@ extension Spec {
 }
 
 extension SourceText {
-  /// The last part of the path.
   var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 }

@@ -1,17 +1,12 @@
 import DecoratorDeclarations
 
 extension ProtocolDeclaration {
-  /// Returns a Boolean value that indicates whether the signatures of its members may name a type
-  /// of an imported module.
+  /// Returns `true` if the signatures of its members may name a type of an imported module.
   ///
   /// - Parameter isDeclaredHere: A function that tests whether the target declares a type of a
   ///   qualified name that is not an alias.
   func showsForeignTypes(besides isDeclaredHere: (String) -> Bool) -> Bool {
-    let ownNames = Set(
-      ["Self"]
-        + members.compactMap { member in
-          if case .associatedType(let type) = member.kind { type.name } else { nil }
-        })
+    let ownNames = Set(["Self"] + members.compactMap(\.associatedType?.name))
     return members.contains { member in
       let generics = member.signature?.genericNames ?? []
       return member.namesInSignature.contains { name in
@@ -30,14 +25,12 @@ extension Member {
   fileprivate var namesInSignature: Set<String> {
     var names: Set<String> = []
     for type in types { type.collectDottedNames(into: &names) }
-    if case .typeAlias(let alias) = kind { alias.type.collectDottedNames(into: &names) }
-    for effects in [signature?.effects, accessors?.getEffects] {
-      if case .typed(let error)? = effects?.throwing { error.collectDottedNames(into: &names) }
-    }
+    alias?.type.collectDottedNames(into: &names)
+    if case .typed(let error) = effects.throwing { error.collectDottedNames(into: &names) }
     for constraint in (signature?.genericParameters ?? []) + (signature?.requirements ?? []) {
       names.formUnion(constraint.dottedNames)
     }
-    let attributes = self.attributes + (signature?.parameters.flatMap(\.attributes) ?? [])
+    let attributes = self.attributes + parameters.flatMap(\.attributes)
     names.formUnion(attributes.map(\.name).filter { $0.first?.isUppercase == true })
     return names
   }

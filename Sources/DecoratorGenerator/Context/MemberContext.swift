@@ -86,36 +86,27 @@ extension Member {
   /// A Boolean value that indicates whether it makes a value of the type. There is then no
   /// decorator to take settings from.
   public var makesSelf: Bool {
-    switch kind {
-    case .initializer: true
-    case .property(let property): has("static") && property.type.isMadeOfSelf
-    default: has("static") && signature?.result?.isMadeOfSelf == true
-    }
+    kind == .initializer || has("static") && result?.isMadeOfSelf == true
   }
 
-  /// A Boolean value that indicates whether a type in its declaration contains `Self`, as the result
-  /// of an initializer is.
+  /// `true` if a type in its declaration contains `Self`, as the result of an initializer is.
   fileprivate var speaksOfSelf: Bool {
-    if case .initializer = kind { return true }
-    return types.contains { $0.selfUse != .none }
+    kind == .initializer || types.contains { $0.selfUse != .none }
   }
 
   /// The unique names in the body of the member.
   fileprivate var localNames: UniqueNames {
-    var taken = Set(parameters.map { $0.name ?? "" })
-    if case .method(let method) = kind { taken.formUnion(method.signature.genericNames) }
-    return UniqueNames(taken: taken)
+    UniqueNames(taken: genericNames.union(parameters.map { $0.name ?? "" }))
   }
 
-  /// Returns a Boolean value that indicates whether it is called on a copy of the decoratee, which
-  /// is stored back at the end.
+  /// Returns `true` if it is called on a copy of the decoratee, which is stored back at the end.
   ///
   /// In a module whose declarations belong to `MainActor` by default, an asynchronous call cannot
   /// change a property of the decorator.
   fileprivate func copiesDecoratee(
     _ facts: MemberFacts, in declaration: ProtocolDeclaration
   ) -> Bool {
-    guard case .method = kind, has("mutating"), !has("static") else { return false }
+    guard kind == .method, has("mutating"), !has("static") else { return false }
     return facts.isSuperset(of: [.mutating, .async])
       && facts.isDisjoint(with: [.sendable, .classBound])
       && !declaration.modifiers.contains { $0.name == "nonisolated" }
@@ -128,15 +119,6 @@ extension Member {
     guard facts.contains(.async) else { return true }
     // `Sendable` values can go from one actor to another.
     return !facts.contains(.inout) && types.contains { !$0.isPlainValue }
-  }
-
-  /// A Boolean value that indicates whether it is a type, which the decorator takes from its
-  /// decoratee.
-  fileprivate var isType: Bool {
-    switch kind {
-    case .associatedType, .typeAlias: true
-    case .method, .property, .subscript, .initializer: false
-    }
   }
 }
 
@@ -156,8 +138,7 @@ extension TypeSyntax {
     "UInt32", "UInt64", "UInt8", "URL", "URLRequest", "UUID", "Void",
   ]
 
-  /// A Boolean value that indicates whether it consists only of plain values, such as numbers and
-  /// texts, that are `Sendable`.
+  /// `true` if it consists only of plain values, such as numbers and texts, that are `Sendable`.
   fileprivate var isPlainValue: Bool {
     attributes.isEmpty && specifiers.isEmpty && function == nil
       && referencedNames.isSubset(of: Self.plainNames)

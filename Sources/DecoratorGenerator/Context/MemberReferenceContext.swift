@@ -6,13 +6,8 @@ extension Value {
   /// Returns a member that an option names: `{{.}}` is its full name.
   ///
   /// - Parameters:
-  ///   - reference: The member and its arguments.
-  ///   - declaration: The protocol.
-  ///   - treatment: The treatment of the member by the same decorator.
   ///   - list: The option that lists the parameters that get arguments.
-  ///   - options: The names of the decorator's options.
   ///   - caller: The member that has the option.
-  ///   - spec: The spec.
   static func member(
     _ reference: MemberReference, of declaration: ProtocolDeclaration, _ treatment: MemberTreatment,
     list: String?, _ options: OptionNames, calledBy caller: MemberText, in spec: SourceText
@@ -25,8 +20,6 @@ extension Value {
     let arguments = zip(reference.arguments ?? [], parameters).map { argument, parameter in
       argument.value(for: parameter, among: caller.parameters.map { ($0.parameter, $0.name) })
     }
-    let result: TypeSyntax? =
-      if case .method(let method) = member.kind { method.signature.result } else { nil }
     // Without Swift from the spec, an argument has no line there.
     let line = reference.expressions.isEmpty ? nil : spec.lineNumber(of: reference.offset)
     return .fields(
@@ -38,7 +31,7 @@ extension Value {
         "isWhole": .bool(reference.arguments == nil),
         "line": line.map(Value.number) ?? .null,
         "options": .fields(OptionContext(options, treatment.options, arguments: 1)),
-        "resultType": .text(result?.withoutAttributes.description),
+        "resultType": .text(member.result?.withoutAttributes.description),
         "usesResult": .bool(reference.usesResult),
       ], text: reference.name)
   }
@@ -70,8 +63,7 @@ extension Parameter {
 }
 
 extension MemberTreatment {
-  /// A Boolean value that indicates whether an option passes the result of the member, or a part of
-  /// it, to another member.
+  /// `true` if an option passes the result of the member, or a part of it, to another member.
   var usesResult: Bool {
     options.values.contains { value in
       if case .members(let members) = value { members.contains(where: \.usesResult) } else { false }
@@ -85,7 +77,6 @@ extension MemberReference {
     (arguments ?? []).compactMap { if case .expression(let text) = $0 { text } else { nil } }
   }
 
-  /// A Boolean value that indicates whether an argument uses the result of the member that has the
-  /// option.
+  /// `true` if an argument uses the result of the member that has the option.
   fileprivate var usesResult: Bool { expressions.contains { $0.contains("$0") } }
 }

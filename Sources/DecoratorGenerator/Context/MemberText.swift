@@ -12,8 +12,7 @@ struct MemberText {
   let type: String
   /// A Boolean value that indicates whether `decoratee` is a local, a copy of the property.
   let isCopy: Bool
-  /// A Boolean value that indicates whether the decorator is not a struct. Its escaping closures
-  /// then need `self`.
+  /// `true` if the decorator is not a struct. Its escaping closures then need `self`.
   let isReference: Bool
   /// A Boolean value that indicates whether the call is made in an escaping closure.
   var isEscaping = false
@@ -45,16 +44,17 @@ struct MemberText {
   var head: String {
     let modifiers = member.modifiers.map { $0.text + " " }.joined()
     switch member.kind {
-    case .method(let method):
-      return access + modifiers + "func " + method.name + (method.isOperator ? " " : "")
-        + text(of: method.signature)
-    case .property(let property):
-      return access + modifiers + "var \(property.name): \(declared(property.type))"
-    case .subscript(let sub): return access + modifiers + "subscript" + text(of: sub.signature)
+    case .method:
+      return access + modifiers + "func " + member.baseName + (member.isOperator ? " " : "")
+        + signatureText
+    case .property:
+      return access + modifiers + "var " + member.baseName
+        + (result.map { ": \(declared($0))" } ?? "")
+    case .subscript: return access + modifiers + "subscript" + signatureText
     case .associatedType, .typeAlias: return access + "typealias \(member.baseName)"
-    case .initializer(let initializer):
-      return access + (decorator?.delegation ?? "") + modifiers + "init"
-        + initializer.failability + text(of: initializer.signature)
+    case .initializer:
+      return access + (decorator?.delegation ?? "") + modifiers + "init" + member.failability
+        + signatureText
     }
   }
 
@@ -66,9 +66,7 @@ struct MemberText {
 
   /// The local for the result of a failable initializer.
   private var made: String? {
-    guard case .initializer(let initializer) = member.kind, !initializer.failability.isEmpty else {
-      return nil
-    }
+    if member.failability.isEmpty { return nil }
     return UniqueNames(taken: Set(parameters.map(\.name))).unique("decoratee")
   }
 
@@ -76,7 +74,7 @@ struct MemberText {
   /// another decoratee, it is decorated.
   var call: String {
     let place = isShared ? lending(shared(place, passing: parameters.map(\.name))) : place
-    if let decorator, case .initializer = member.kind {
+    if let decorator, member.kind == .initializer {
       let markers = made == nil ? effectMarkers : ""
       return markers + decorator.making(made ?? place, by: "self.init")
     }
@@ -161,9 +159,9 @@ struct MemberText {
 
   private func place(on target: String) -> String {
     switch member.kind {
-    case .method(let method) where method.isOperator: return operation(method.name)
-    case .method(let method): return "\(target).\(method.name)(\(argumentList))"
-    case .property(let property): return "\(target).\(property.name)"
+    case .method where member.isOperator: return operation(member.baseName)
+    case .method: return "\(target).\(member.baseName)(\(argumentList))"
+    case .property: return "\(target).\(member.baseName)"
     case .subscript: return "\(target)[\(argumentList)]"
     case .associatedType, .typeAlias: return "\(type).\(member.baseName)"
     case .initializer: return "\(type)(\(argumentList))"
@@ -191,28 +189,22 @@ struct MemberText {
     return error.description
   }
 
-  var effects: Effects {
-    member.accessors?.getEffects ?? member.signature?.effects ?? Effects()
-  }
+  var effects: Effects { member.effects }
 
   /// The type of the result, if there is one.
   var result: TypeSyntax? {
-    switch member.kind {
-    case .method(let method): method.signature.result.flatMap { $0.isVoid ? nil : $0 }
-    case .property(let property): property.type
-    default: member.signature?.result
-    }
+    member.kind == .method && member.result?.isVoid == true ? nil : member.result
   }
 
   /// Returns the type annotation `: T` of a local for the result; empty if Swift infers the type
   /// without a warning.
   func resultAnnotation(in declaration: ProtocolDeclaration) -> String {
-    guard case .method(let method) = member.kind, let result else { return "" }
+    guard member.kind == .method, let result else { return "" }
     let isOverloaded =
       declaration.members.count {
         $0.baseName == member.baseName && $0.fullName == member.fullName
       } > 1
-    let isGeneric = !result.referencedNames.isDisjoint(with: method.signature.genericNames)
+    let isGeneric = !result.referencedNames.isDisjoint(with: member.genericNames)
     guard isOverloaded || isGeneric || result.isOptionalOfNothing else { return "" }
     return ": \(declared(result.withoutAttributes))"
   }
@@ -298,7 +290,9 @@ struct MemberText {
     return type.shorthand.replacing(["Self": TypeSyntax(.named([.init(decorator.typeText)]))])
   }
 
-  private func text(of signature: Signature) -> String {
+  /// The declaration behind the name.
+  private var signatureText: String {
+    guard let signature = member.signature else { return "" }
     let generics = signature.genericParameters
     let parameters = parameters.map { declaration(of: $0.parameter, named: $0.name) }
       .joined(separator: ", ")
@@ -312,7 +306,7 @@ struct MemberText {
   private func declaration(of parameter: Parameter, named name: String) -> String {
     // With a single name, a parameter of a subscript has no label. A parameter of a method has the
     // name.
-    let isSubscript = if case .subscript = member.kind { true } else { false }
+    let isSubscript = member.kind == .subscript
     let names =
       switch parameter.label {
       case nil: isSubscript ? name : "_ \(name)"
@@ -333,6 +327,11 @@ extension String {
     let word = withoutBackTicks
     return word.isSwiftIdentifier && !["inout", "let", "var"].contains(word) ? word : self
   }
+}
+
+extension Member {
+  /// The names of the generic parameters of a method.
+  var genericNames: Set<String> { kind == .method ? signature?.genericNames ?? [] : [] }
 }
 
 extension TypeSyntax {

@@ -12,16 +12,8 @@ struct OutsideTypes {
 
   init(of member: Member, in declaration: ProtocolDeclaration) {
     self.member = member
-    var names: Set<String> = ["Self"]
-    for other in declaration.members {
-      switch other.kind {
-      case .associatedType(let type): names.insert(type.name)
-      case .typeAlias(let alias): names.insert(alias.name)
-      case .method, .property, .subscript, .initializer: break
-      }
-    }
-    if case .method(let method) = member.kind { names.formUnion(method.signature.genericNames) }
-    innerNames = names
+    innerNames = Set(["Self"] + declaration.members.filter(\.isType).map(\.baseName))
+      .union(member.genericNames)
     outerNames = declaration.enclosingTypes.first.map {
       TypeSyntax.plainNames.union(["Any", "Error", "Never", "Result", "Sendable", $0])
     }

@@ -57,8 +57,7 @@ final class ParameterContext: TabledFields {
 
   private let parameter: Parameter
   private let name: String
-  /// A Boolean value that indicates whether it can be a completion handler, but is not the one of
-  /// the member.
+  /// `true` if it can be a completion handler, but is not the one of the member.
   private let isFurtherHandler: Bool
   private let lists: NameTable<String>
   private let options: [String: OptionValue]

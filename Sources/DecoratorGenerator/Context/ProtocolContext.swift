@@ -29,8 +29,7 @@ final class ProtocolContext: TabledFields {
   let uniqueNames: UniqueNames
   let spec: Spec
   let facts: MemberFacts
-  /// A Boolean value that indicates whether a member makes values of the type, which a decorator
-  /// has to decorate by itself.
+  /// `true` if a member makes values of the type, which a decorator has to decorate by itself.
   let makesDecoratees: Bool
   private let runtimeNames: RuntimeNames
 
@@ -46,7 +45,7 @@ final class ProtocolContext: TabledFields {
     members = declaration.members.indices.compactMap { index in
       let member = declaration.members[index]
       // An alias that is generic or uses `Self` is found through the protocol.
-      if case .typeAlias(let alias) = member.kind,
+      if let alias = member.alias,
         !alias.genericParameters.isEmpty || alias.type.selfUse != .none
       {
         return nil
@@ -106,9 +105,8 @@ extension ProtocolDeclaration {
     return (isFree ? "nonisolated " : "") + (facts.contains(.classBound) ? "final class" : "struct")
   }
 
-  /// A Boolean value that indicates whether it belongs to no global actor, even in a module whose
-  /// declarations belong to one by default. It is `nonisolated`, or inherits a protocol without an
-  /// actor.
+  /// `true` if it belongs to no global actor, even in a module whose declarations belong to one by
+  /// default. It is `nonisolated`, or inherits a protocol without an actor.
   fileprivate var isFree: Bool {
     if modifiers.contains(where: { $0.name == "nonisolated" }) { return true }
     let isIsolated = attributes.contains { $0.name.hasSuffix("Actor") }
@@ -116,17 +114,12 @@ extension ProtocolDeclaration {
     return !isIsolated && inherited.contains { !markers.contains($0.description) }
   }
 
-  private var associatedTypes: [String] {
-    members.compactMap { member in
-      if case .associatedType(let type) = member.kind { type.name } else { nil }
-    }
-  }
-
   /// The opaque type that conforms to the protocol and has the same associated types:
   /// `some Store<Item>`; `nil` if not all associated types are primary, since the type would lose
   /// some.
   fileprivate var opaqueType: String? {
-    guard Set(associatedTypes).isSubset(of: primaryAssociatedTypes) else { return nil }
+    let associatedTypes = Set(members.compactMap(\.associatedType?.name))
+    guard associatedTypes.isSubset(of: primaryAssociatedTypes) else { return nil }
     let arguments = primaryAssociatedTypes.joined(separator: ", ")
     return "some \(qualifiedName)" + (arguments.isEmpty ? "" : "<\(arguments)>")
   }

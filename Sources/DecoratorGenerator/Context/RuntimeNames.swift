@@ -29,8 +29,7 @@ struct ForeignNames: Sendable {
     importsUnknownModule || types.contains(name) || ownTypes.contains(name)
   }
 
-  /// Returns a Boolean value that indicates whether the target declares a type of this qualified
-  /// name that is not an alias.
+  /// Returns `true` if the target declares a type of this qualified name that is not an alias.
   func isDeclaredHere(_ qualifiedName: String) -> Bool {
     ownNames.contains(qualifiedName) || types.containOwnType(qualifiedName)
   }

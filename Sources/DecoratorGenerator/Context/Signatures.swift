@@ -123,7 +123,7 @@ struct SignatureTemplates: Sendable {
     guard let text, let template = templates[text.offset] else { return nil }
     do throws(TemplateErrors) {
       let result = try template.render(context, partials: partials)
-      return result.isEmpty ? nil : result
+      return result.isEmpty ? nil : String(decoding: result, as: UTF8.self)
     } catch {
       throw DiagnosticsError(diagnostics(error, in: text))
     }

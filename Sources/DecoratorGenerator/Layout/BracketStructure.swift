@@ -6,8 +6,7 @@ struct BracketStructure {
     var close: Int
     /// The ranges of the texts between the commas.
     var elements: [Range<Int>]
-    /// A Boolean value that indicates whether it is an expression such as `[a, b]`, and not a type
-    /// or a subscript.
+    /// `true` if it is an expression such as `[a, b]`, and not a type or a subscript.
     var isCollectionLiteral: Bool
   }
 

@@ -9,12 +9,10 @@ extension CodeLine {
     end.withUTF8Buffer { self += $0 }
   }
 
-  /// The number of characters.
   var width: Int {
     allSatisfy { $0 < 0x80 } ? count : String(decoding: self, as: UTF8.self).count
   }
 
-  /// The number of spaces at the start.
   var indentation: Int { prefix { $0 == UInt8(ascii: " ") }.count }
 
   func hasSuffix(_ text: StaticString) -> Bool {

@@ -1,35 +1,17 @@
 /// Lays out rendered Swift as `swift format` does, so that templates need not consider line widths.
-struct Layout {
-  /// The greatest width of a line, in characters.
-  var lineLength = 100
-
-  /// Returns the text in its layout.
-  ///
-  /// - Lists that a template writes over several lines become one line.
-  /// - Lines over the limit are broken.
-  /// - The contents of `#if` are indented.
-  /// - Neighbors under the same condition share one `#if`.
-  /// - Superfluous white space is removed.
-  ///
-  /// Text after `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them.
-  /// Exceptions are calls, which the compiler reports at their beginnings.
-  func applied(to bytes: [UInt8]) -> [UInt8] {
-    var lines = LaidOutLines(of: bytes, lineLength: lineLength)
-    var start = 0
-    while start <= bytes.count {
-      let end = bytes.endOfLine(from: start)
-      lines.add(start..<end)
-      start = end + 1
-    }
-    return lines.finished()
-  }
-}
-
-/// The part of a text that is laid out.
+///
+/// - Lists that a template writes over several lines become one line.
+/// - Lines over the limit are broken.
+/// - The contents of `#if` are indented.
+/// - Neighbors under the same condition share one `#if`.
+/// - Superfluous white space is removed.
+///
+/// Text after `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them.
+/// Exceptions are calls, which the compiler reports at their beginnings.
 ///
 /// Most lines stay as they are. To be fast in debug builds of packages, which are not optimized, it
 /// looks at such lines only briefly.
-private struct LaidOutLines {
+struct Layout {
   private typealias Line = Range<Int>
 
   private let bytes: [UInt8]
@@ -49,15 +31,29 @@ private struct LaidOutLines {
   /// The lines of the list, unchanged.
   private var linesOfList: [(line: Line, word: Line)] = []
 
-  init(of bytes: [UInt8], lineLength: Int) {
+  private init(of bytes: [UInt8], lineLength: Int) {
     self.bytes = bytes
     self.lineLength = lineLength
     breaker = LineBreaker(lineLength: lineLength)
     output.reserveCapacity(bytes.count)
   }
 
+  /// Returns the text in its layout.
+  ///
+  /// - Parameter lineLength: The greatest width of a line, in characters.
+  static func applied(to bytes: [UInt8], lineLength: Int = 100) -> [UInt8] {
+    var layout = Layout(of: bytes, lineLength: lineLength)
+    var start = 0
+    while start <= bytes.count {
+      let end = bytes.endOfLine(from: start)
+      layout.add(start..<end)
+      start = end + 1
+    }
+    return layout.finished()
+  }
+
   /// Adds a line without its line end.
-  mutating func add(_ line: Range<Int>) {
+  private mutating func add(_ line: Range<Int>) {
     var start = line.lowerBound
     var end = line.upperBound
     while end > start, bytes[end - 1] == .space { end -= 1 }
@@ -120,7 +116,7 @@ private struct LaidOutLines {
   }
 
   /// Returns the text of all lines.
-  mutating func finished() -> [UInt8] {
+  private mutating func finished() -> [UInt8] {
     if list != nil { keepList() }
     if let (_, end, _) = ended { keep(end) }
     while output.count >= 2, output[output.count - 1] == .lineFeed,

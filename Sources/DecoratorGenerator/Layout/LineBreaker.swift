@@ -39,11 +39,22 @@ struct LineBreaker {
       let colon = structure.outermost(": "), colon > keyword,
       line[(keyword + 5)..<colon].allSatisfy({ $0 != UInt8(ascii: " ") })
     else { return nil }
-    let brace = CodeLine(indentation: indentation, "{".utf8)
     let head = CodeLine(line.dropLast(2))
-    if head.width <= lineLength { return [head, brace] }
-    let type = line[(colon + 2)...].dropLast(2)
-    return [CodeLine(line[...colon]), CodeLine(indentation: indentation + 2, type), brace]
+    return head.width <= lineLength
+      ? [head, CodeLine(indentation: indentation, "{".utf8)]
+      : split(line, at: colon + 1, indentation, extra: 2)
+  }
+
+  /// Returns the line in two, without the space at a place. A brace at its end is on a third.
+  private func split(
+    _ line: CodeLine, at space: Int, _ indentation: Int, extra: Int
+  ) -> [CodeLine] {
+    let rest = line[(space + 1)...]
+    let hasBrace = line.hasSuffix(" {") && rest.count >= 2
+    return [
+      CodeLine(line[..<space]),
+      CodeLine(indentation: indentation + extra, rest.dropLast(hasBrace ? 2 : 0)),
+    ] + (hasBrace ? [CodeLine(indentation: indentation, "{".utf8)] : [])
   }
 
   /// Returns the lines of a comment. The further lines of a list item are indented.
@@ -101,29 +112,15 @@ struct LineBreaker {
     _ line: CodeLine, _ structure: BracketStructure, _ indentation: Int
   ) -> [CodeLine]? {
     if line.hasSuffix(" {"), let place = structure.outermost(">: ") {
-      return [
-        CodeLine(line[...(place + 1)]),
-        CodeLine(indentation: indentation + 2, line[(place + 3)...].dropLast(2)),
-        CodeLine(indentation: indentation, "{".utf8),
-      ]
+      return split(line, at: place + 2, indentation, extra: 2)
     }
     let separators: [(StaticString, Int)] = [
       (" where ", 0), (" async ", 2), (" throws", 2), (" -> ", 2),
     ]
     for (separator, extra) in separators {
-      guard let place = structure.outermost(separator), place > indentation else {
-        continue
+      if let place = structure.outermost(separator), place > indentation {
+        return split(line, at: place, indentation, extra: extra)
       }
-      let rest = line[(place + 1)...]
-      let head = CodeLine(line[..<place])
-      guard line.hasSuffix(" {"), rest.count >= 2 else {
-        return [head, CodeLine(indentation: indentation + extra, rest)]
-      }
-      return [
-        head,
-        CodeLine(indentation: indentation + extra, rest.dropLast(2)),
-        CodeLine(indentation: indentation, "{".utf8),
-      ]
     }
     // A long chain of names does not become more readable if it is broken.
     if line.count <= 10 * lineLength, let dot = structure.lastMemberAccess,

@@ -121,10 +121,6 @@ extension Parameter {
 }
 
 extension Member {
-  fileprivate var result: TypeSyntax? {
-    if case .method(let method) = kind { method.signature.result } else { nil }
-  }
-
   /// The names of the types that its caller gets, or that its closures take.
   fileprivate var typesOfValue: [String] {
     let types =

@@ -5,7 +5,7 @@ extension Member {
   ///
   /// They escape or are optional, and return nothing.
   public var handlerIndices: [Int] {
-    guard case .method(let method) = kind, !method.signature.effects.isAsync else { return [] }
+    guard kind == .method, !effects.isAsync else { return [] }
     return parameters.indices.filter { parameters[$0].canComplete }
   }
 

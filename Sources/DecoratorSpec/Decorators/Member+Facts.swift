@@ -29,11 +29,12 @@ extension Member {
     if takesUnsendable(given: associatedTypes) { facts.insert(.unsendable) }
     if hashesOwnTypes(in: associatedTypes) { facts.insert(.hashesOwnTypes) }
     if namesSelf(orOneOf: associatedTypes.names) { facts.insert(.selfOrAssociated) }
+    if kind == .method || kind == .subscript, let signature { facts.formUnion(signature.facts) }
+    if kind != .initializer { facts.formUnion(effects.facts) }
+    if let accessors { facts.formUnion(accessors.facts) }
     switch kind {
-    case .method(let method):
+    case .method:
       facts.insert(.method)
-      facts.formUnion(method.signature.facts)
-      facts.formUnion(method.signature.effects.facts)
       let givesValue =
         completion.map { parameters[$0].meaning.completesWithValue } ?? facts.contains(.result)
       if !givesValue { facts.insert(.command) }
@@ -45,13 +46,8 @@ extension Member {
       }
       if takesUnhashable(given: associatedTypes) { facts.insert(.unhashable) }
       if returnsUncodable(given: associatedTypes) { facts.insert(.uncodable) }
-    case .property(let property):
-      facts.formUnion([.property, .result])
-      facts.formUnion(property.accessors.facts)
-    case .subscript(let sub):
-      facts.insert(.subscript)
-      facts.formUnion(sub.signature.facts)
-      facts.formUnion(sub.accessors.facts)
+    case .property: facts.formUnion([.property, .result])
+    case .subscript: facts.insert(.subscript)
     case .associatedType: facts.insert(.associatedtype)
     case .typeAlias: facts.insert(.typealias)
     case .initializer: facts.remove(.actor)
@@ -63,9 +59,7 @@ extension Member {
 extension Member {
   private func namesSelf(orOneOf associatedTypes: [String]) -> Bool {
     var types = types
-    if case .method(let method) = kind, case .typed(let error) = method.signature.effects.throwing {
-      types.append(error)
-    }
+    if kind == .method, case .typed(let error) = effects.throwing { types.append(error) }
     return types.contains { $0.selfUse != .none || $0.mentions("Self") }
       || associatedTypes.contains { name in types.contains { $0.mentions(name) } }
   }
@@ -119,7 +113,7 @@ extension Parameter {
 
 extension Accessors {
   fileprivate var facts: MemberFacts {
-    var facts = getEffects.facts
+    var facts: MemberFacts = []
     if hasSetter { facts.insert(.settable) }
     if isGetMutating { facts.insert(.mutating) }
     return facts

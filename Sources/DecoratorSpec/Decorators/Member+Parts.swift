@@ -1,26 +1,6 @@
 import DecoratorDeclarations
 
 extension Member {
-  var signature: Signature? {
-    switch kind {
-    case .method(let method): method.signature
-    case .subscript(let sub): sub.signature
-    case .initializer(let initializer): initializer.signature
-    case .property, .associatedType, .typeAlias: nil
-    }
-  }
-
-  /// The parameters of a method, a subscript or an initializer; empty for other members.
-  public var parameters: [Parameter] { signature?.parameters ?? [] }
-
-  var accessors: Accessors? {
-    switch kind {
-    case .property(let property): property.accessors
-    case .subscript(let sub): sub.accessors
-    case .method, .initializer, .associatedType, .typeAlias: nil
-    }
-  }
-
   var firstWord: String { plainName.wordsInLowerCase.first ?? "" }
 
   /// The base name without back-ticks, as in a spec.

@@ -29,18 +29,14 @@ public final class SourceText: Sendable {
   /// Returns the line, from 1, that contains a UTF-8 offset.
   public func lineNumber(of offset: Int) -> Int { max(1, lineStarts.sortedIndex { $0 <= offset }) }
 
-  /// Returns the text of a line, numbered from 1, without its line break.
-  public func line(_ number: Int) -> String {
-    let start = index(lineStarts[number - 1])
-    let end = number < lineStarts.count ? index(lineStarts[number]) : text.endIndex
-    let line = text.unicodeScalars[start..<end]
-    return String(line.prefix { $0 != "\n" && $0 != "\r" })
-  }
-
-  /// Returns the text of a line, numbered from 1; `nil` if it has more than 1,000 UTF-8 code units.
+  /// Returns the text of a line, numbered from 1, without its line break; `nil` if it has more than
+  /// 1,000 UTF-8 code units.
   func excerpt(ofLine number: Int) -> String? {
+    let start = lineStarts[number - 1]
     let end = number < lineStarts.count ? lineStarts[number] : text.utf8.count
-    return end - lineStarts[number - 1] <= 1000 ? line(number) : nil
+    guard end - start <= 1000 else { return nil }
+    let line = text.unicodeScalars[index(start)..<index(end)]
+    return String(line.prefix { $0 != "\n" && $0 != "\r" })
   }
 
   private func index(_ offset: Int) -> String.Index {

@@ -126,7 +126,7 @@ struct InheritanceResolver {
     guard !resolution.redeclaredTypes.isEmpty else { return }
     let members = resolution.requirements.map(\.member)
     resolution.requirements.removeAll { member, _, _ in
-      guard case .associatedType(let type) = member.kind,
+      guard let type = member.associatedType,
         resolution.redeclaredTypes.contains(type.name)
       else { return false }
       return !members.contains { $0.types.contains { $0.mentions(type.name) } }
@@ -170,23 +170,11 @@ extension Member {
     globalActor ?? (has("nonisolated") ? nil : protocolActor)
   }
 
-  fileprivate var isType: Bool {
-    switch kind {
-    case .associatedType, .typeAlias: true
-    case .method, .property, .subscript, .initializer: false
-    }
-  }
-
   /// The member in an actor whose protocol inherits it from a protocol that requires no actor.
   /// Synchronous members are called from outside the actor.
   fileprivate var reachedFromOutside: Member {
     if isType || has("static") || has("nonisolated") || globalActor != nil { return self }
-    switch kind {
-    case .initializer: return self
-    case .method(let method) where method.signature.effects.isAsync: return self
-    case _ where accessors?.getEffects.isAsync == true: return self
-    default: break
-    }
+    if kind == .initializer || effects.isAsync { return self }
     var member = self
     member.modifiers.append(Modifier(name: "nonisolated"))
     return member

@@ -6,15 +6,14 @@ extension ProtocolDeclaration {
       let message =
         "'\(name)' is '@objc', but the Objective-C runtime cannot call generic decorators; "
         + "declare a Swift protocol with the same members, and decorate that"
-      return [Problem(offset: nameOffset, message: message)]
+      return [Problem(message, at: nameOffset)]
     }
     let limits = requirements.filter {
       $0 != Self.classRequirement && ($0.hasPrefix("Self:") || $0.hasPrefix("Self "))
     }
     return limits.map {
       Problem(
-        offset: nameOffset,
-        message: "'where \($0)' limits what can conform, so no decorator can; remove it")
+        "'where \($0)' limits what can conform, so no decorator can; remove it", at: nameOffset)
     } + members.flatMap { member in member.reasonsAgainstShape.map(member.refusal) }
   }
 
@@ -39,7 +38,7 @@ extension ProtocolDeclaration {
 
 extension Member {
   fileprivate func refusal(_ reason: String) -> Problem {
-    Problem(offset: nameOffset, message: "'\(fullName)' cannot be decorated: \(reason)")
+    Problem("'\(fullName)' cannot be decorated: \(reason)", at: nameOffset)
   }
 
   fileprivate var reasonsAgainstShape: [String] {
@@ -65,10 +64,7 @@ extension Member {
   /// A result of type `Self` is decorated, and an argument is taken out of its decorator. The type
   /// must be `Self`, an optional of it or an array of it.
   private var reasonAgainstSelf: String? {
-    var used = parameters.map(\.type)
-    if let result = signature?.result { used.append(result) }
-    if case .property(let property) = kind { used.append(property.type) }
-    if used.contains(where: { $0.selfUse == .other }) {
+    if types.contains(where: { $0.selfUse == .other }) {
       return
         "it uses 'Self' within another type; only 'Self', 'Self?' and '[Self]' can be passed on"
     }

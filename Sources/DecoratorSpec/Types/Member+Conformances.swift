@@ -18,9 +18,7 @@ extension Member {
   }
 
   func returnsUncodable(given associated: AssociatedTypes) -> Bool {
-    guard case .method(let method) = kind, let result = method.signature.result else {
-      return false
-    }
+    guard kind == .method, let result else { return false }
     let lookup = lookup(in: associated)
     return lookup.lacks(.encodable, result) || lookup.lacks(.decodable, result)
   }
@@ -32,11 +30,10 @@ extension Member {
   }
 
   private func lookup(in associated: AssociatedTypes) -> TypeLookup {
-    guard case .method(let method) = kind, !method.signature.genericParameters.isEmpty else {
-      return associated.lookup
-    }
     var lookup = associated.lookup
-    lookup.add(method.signature.genericParameters, where: method.signature.requirements)
+    if kind == .method, let signature {
+      lookup.add(signature.genericParameters, where: signature.requirements)
+    }
     return lookup
   }
 }
@@ -50,9 +47,7 @@ struct AssociatedTypes: Sendable {
   fileprivate let lookup: TypeLookup
 
   init(of declaration: ProtocolDeclaration, in types: DeclaredTypes) {
-    let associated = declaration.members.compactMap { member in
-      if case .associatedType(let type) = member.kind { type } else { nil }
-    }
+    let associated = declaration.members.compactMap(\.associatedType)
     unspecified = Set(
       associated.filter { type in
         !(type.requirements + declaration.requirements).contains { $0.mentionsWord(type.name) }
@@ -68,7 +63,7 @@ struct AssociatedTypes: Sendable {
     }
     // An alias of an associated type is another type in each type that conforms.
     var names = associated.map(\.name)
-    for case .typeAlias(let alias) in declaration.members.map(\.kind)
+    for alias in declaration.members.compactMap(\.alias)
     where names.contains(where: alias.type.mentions) {
       names.append(alias.name)
       lookup.placeholders[alias.name] = lookup.lacking(of: alias.type)

@@ -6,15 +6,14 @@ extension YAMLParser {
     var parent: Int
     /// The offset of the innermost open bracket.
     var opening: Int
-    var isMapping: Bool
     var closing: UInt8
+    var isMapping: Bool { closing == UInt8(ascii: "}") }
   }
 
   func parseFlowCollection(parent: Int) throws(Problem) -> YAMLNode {
     try nested { () throws(Problem) in
       let start = position
-      let brackets = Brackets(
-        parent: parent, opening: start, isMapping: at("{"), closing: bytes[start] + 2)
+      let brackets = Brackets(parent: parent, opening: start, closing: bytes[start] + 2)
       var items: [YAMLNode] = []
       var pairs: [(key: YAMLNode, value: YAMLNode)] = []
       position += 1

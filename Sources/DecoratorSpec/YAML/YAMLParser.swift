@@ -100,7 +100,7 @@ final class YAMLParser {
 
 extension YAMLParser {
   func problem(_ message: String, at offset: Int? = nil) -> Problem {
-    Problem(offset: offset ?? position, message: message)
+    Problem(message, at: offset ?? position)
   }
 
   func report(_ message: String, at offset: Int? = nil) {

@@ -161,7 +161,8 @@ extension CatalogueMember {
   private init(swift: String, inherited: [String]) {
     self.swift = swift
     self.inherited = inherited
-    member = Member(kind: .associatedType(AssociatedType(name: "Unread")))
+    member = Member(
+      kind: .associatedType, baseName: "Unread", associatedType: AssociatedType(name: "Unread"))
     facts = []
   }
 

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func linesAreWithoutTheirBreaks() {
-    #expect((1...3).map(source.line) == ["é\tb", "", "😀 c"])
+    #expect((1...3).map(source.excerpt) == ["é\tb", "", "😀 c"])
   }
 
   @Test func onlyLinesThatCanBeLookedAtAreShown() {

@@ -37,9 +37,8 @@ import Testing
     #expect(
       document.problems == [
         Problem(
-          offset: 3,
-          message: "the number '\(text)' is not supported; "
-            + "write smaller decimal digits, or quote it if it is text")
+          "the number '\(text)' is not supported; "
+            + "write smaller decimal digits, or quote it if it is text", at: 3)
       ])
     #expect(document.root?.scalars.last?.value == .string(text))
   }

@@ -97,20 +97,8 @@ enum DeclarationTarget {
 extension Member {
   /// The types in it.
   fileprivate var types: [TypeSyntax] {
-    switch kind {
-    case .method(let method): method.signature.types
-    case .property(let property): [property.type] + property.accessors.getEffects.types
-    case .subscript(let sub): sub.signature.types + sub.accessors.getEffects.types
-    case .initializer(let initializer): initializer.signature.types
-    case .associatedType(let type): type.inherited
-    case .typeAlias(let alias): [alias.type]
-    }
-  }
-}
-
-extension Signature {
-  fileprivate var types: [TypeSyntax] {
-    parameters.map(\.type) + effects.types + (result.map { [$0] } ?? [])
+    parameters.map(\.type) + effects.types + [result, alias?.type].compactMap(\.self)
+      + (associatedType?.inherited ?? [])
   }
 }
 

@@ -5,30 +5,33 @@ import DecoratorDeclarations
 extension Member {
   package var text: String {
     let head = attributes.map(\.text) + modifiers.map(\.text)
-    return (head + [kind.text]).joined(separator: " ")
+    return (head + [declaration]).joined(separator: " ")
+  }
+
+  private var declaration: String {
+    let parts = signature?.text(labelsByName: kind != .subscript) ?? ""
+    let accessors = accessors?.text ?? ""
+    return switch kind {
+    case .method: "func \(baseName)\(isOperator ? " " : "")\(parts)"
+    case .initializer: "init\(failability)\(parts)"
+    case .subscript: "subscript\(parts) \(accessors)"
+    case .property: "var \(baseName): \(propertyType?.description ?? "") \(accessors)"
+    case .associatedType: "associatedtype " + (associatedType?.text ?? "")
+    case .typeAlias: "typealias " + (alias?.text ?? "")
+    }
   }
 }
 
-extension Member.Kind {
+extension AssociatedType {
   fileprivate var text: String {
-    switch self {
-    case .method(let method):
-      let space = method.isOperator ? " " : ""
-      return "func \(method.name)\(space)\(method.signature.text(labelsByName: true))"
-    case .initializer(let initializer):
-      return "init\(initializer.failability)\(initializer.signature.text(labelsByName: true))"
-    case .subscript(let sub):
-      return "subscript\(sub.signature.text(labelsByName: false)) \(sub.accessors.text)"
-    case .property(let property):
-      return "var \(property.name): \(property.type) \(property.accessors.text)"
-    case .associatedType(let type):
-      let inherited = type.inherited.map(\.description).joined(separator: ", ")
-      return "associatedtype \(type.name)" + (inherited.isEmpty ? "" : ": \(inherited)")
-        + whereClause(type.requirements)
-    case .typeAlias(let alias):
-      return "typealias \(alias.name)\(genericClause(alias.genericParameters)) = \(alias.type)"
-        + whereClause(alias.requirements)
-    }
+    let inherited = inherited.map(\.description).joined(separator: ", ")
+    return name + (inherited.isEmpty ? "" : ": \(inherited)") + whereClause(requirements)
+  }
+}
+
+extension TypeAlias {
+  fileprivate var text: String {
+    "\(name)\(genericClause(genericParameters)) = \(type)" + whereClause(requirements)
   }
 }
 
@@ -65,7 +68,7 @@ extension Accessors {
 
 extension ProtocolDeclaration {
   /// All of it before its members.
-  package var heading: String {
+  var heading: String {
     let head = attributes.map(\.text) + modifiers.map(\.text) + ["protocol"]
     let path = (enclosingTypes + [name]).joined(separator: ".")
     let inherited = inherited.map(\.description).joined(separator: ", ")
@@ -83,12 +86,12 @@ private func whereClause(_ requirements: [String]) -> String {
 }
 
 /// A text in which `▸` marks places.
-package struct MarkedText {
-  package var text: String
+struct MarkedText {
+  var text: String
   /// The places, in UTF-8 code units without the marks.
-  package var offsets: [Int]
+  var offsets: [Int]
 
-  package init(_ marked: String) {
+  init(_ marked: String) {
     let pieces = marked.split(separator: "▸", omittingEmptySubsequences: false)
     text = pieces.joined()
     offsets = pieces.dropLast().reduce(into: []) { $0.append(($0.last ?? 0) + $1.utf8.count) }

@@ -46,7 +46,7 @@ enum SpecTarget {
     guard problems.isEmpty else { return }
     var files: [String] = []
     let failures = self.problems {
-      for _ in 0..<2 { files.append(try generator.get().swiftFile(for: source).text) }
+      for _ in 0..<2 { files.append(try generator.get().swiftFile(for: read(text))) }
     }
     try require(failures.isEmpty, "a sound spec from which nothing is generated: \(failures)")
     try require(files[0] == files[1], "two files generated from one spec differ")

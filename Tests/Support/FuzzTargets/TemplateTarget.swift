@@ -61,7 +61,8 @@ enum TemplateTarget {
   private static func outcome(of text: String, from start: Int = 0) -> Outcome {
     do {
       let template = try Template(parsing: text, from: start, name: "Main")
-      return .text(try template.render(context, partials: partials.get()))
+      return .text(
+        String(decoding: try template.render(context, partials: partials.get()), as: UTF8.self))
     } catch let error as TemplateErrors {
       return .errors(error.errors)
     } catch {

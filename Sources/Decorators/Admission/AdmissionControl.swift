@@ -55,11 +55,14 @@ public enum CallEnding: Sendable {
   /// that was released without a call.
   case unknown
 
-  init<Value>(_ value: Value, _ isFailure: ((Value) -> Bool)?, _ isIgnored: ((Value) -> Bool)?) {
-    if isIgnored?(value) == true {
-      self = .unknown
-    } else {
-      self = isFailure?(value) == true ? .failedResult : .succeeded
+  init<Value, Failure: Error>(
+    _ outcome: Result<Value, Failure>, _ isFailure: ((Value) -> Bool)?,
+    _ isIgnored: ((Value) -> Bool)?
+  ) {
+    switch outcome {
+    case .failure(let error): self = .failed(error)
+    case .success(let value) where isIgnored?(value) == true: self = .unknown
+    case .success(let value): self = isFailure?(value) == true ? .failedResult : .succeeded
     }
   }
 }
@@ -89,24 +92,17 @@ extension AdmissionControl {
     ignore isIgnored: ((Value) -> Bool)? = nil,
     error: ((Rejection) -> Failure)? = nil
   ) async throws(Failure) -> Value {
-    let permit =
-      if let permit = admit() { permit } else {
-        try await permit(isolation: isolation, error: error)
-      }
-    let value: Value
-    do {
-      value = try await operation()
-    } catch {
-      end(permit, with: .failed(error))
-      throw error
-    }
-    end(permit, with: CallEnding(value, isFailure, isIgnored))
-    return value
+    let permit = try await permit(isolation: isolation, error: error)
+    let outcome = await Result(catching: operation)
+    end(permit, with: CallEnding(outcome, isFailure, isIgnored))
+    return try outcome.get()
   }
 
+  /// Admits a call, or throws what `error` makes of the rejection.
   func permit<Failure: Error>(
     isolation: isolated (any Actor)?, error: ((Rejection) -> Failure)?
   ) async throws(Failure) -> CallPermit {
+    if let permit = admit() { return permit }
     do throws(Rejection) {
       return try await admission(isolation: isolation)
     } catch let rejection {
@@ -122,15 +118,9 @@ extension AdmissionControl {
     error: ((Rejection) -> Failure)? = nil
   ) throws(Failure) -> Value {
     guard let permit = admitSynchronousCall() else { throw rejection().asFailure(error) }
-    let value: Value
-    do {
-      value = try operation()
-    } catch {
-      end(permit, with: .failed(error))
-      throw error
-    }
-    end(permit, with: CallEnding(value, isFailure, isIgnored))
-    return value
+    let outcome = Result(catching: operation)
+    end(permit, with: CallEnding(outcome, isFailure, isIgnored))
+    return try outcome.get()
   }
 }
 
@@ -154,86 +144,74 @@ extension AdmissionControl {
     failureIf isFailure: (@isolated(any) (Arguments) -> Bool)? = nil,
     ignore isIgnored: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
-    let shape = handler.shape
-    let caller = CompletionOnce(handler, isFailure, isIgnored)
+    let call = AdmittedCall(self, handler, isFailure, isIgnored)
     if let permit = admit() {
-      let admitted = AdmittedCall(self, permit)
-      return operation(shape().make { caller.complete(admitted, $0) })
+      call.begin(permit)
+      return operation(call.function)
     }
-    admitLater(handlerIsolation: handler.isolation, isolation: isolation) { admitted in
-      operation(shape().make { caller.complete(admitted, $0) })
-    } reject: { error in
-      guard let arguments = shape().failing(error) else { return false }
-      caller.take()?.call?(arguments)
-      return true
-    }
-  }
-
-  /// Makes a call in a task once it is admitted, or rejects it. A call that cannot be rejected is
-  /// made nevertheless.
-  func admitLater(
-    handlerIsolation: (any Actor)?, isolation: (any Actor)?,
-    make: @escaping (AdmittedCall?) -> Void, reject: @escaping (any Error) -> Bool
-  ) {
-    let make = UncheckedTransfer(value: make)
-    let reject = UncheckedTransfer(value: reject)
+    let handlerIsolation = handler.isolation ?? isolation
+    let operation = UncheckedTransfer(value: operation)
     Task {
-      var admitted: AdmittedCall?
       do throws(Rejection) {
-        admitted = AdmittedCall(self, try await admission(isolation: nil))
+        call.begin(try await admission(isolation: nil))
       } catch {
-        if await run(on: handlerIsolation ?? isolation, { reject.value(error) }) { return }
+        if await run(on: handlerIsolation, { call.reject(error) }) { return }
       }
-      await run(on: isolation) { [admitted] in make.value(admitted) }
+      await run(on: isolation) { operation.value(call.function) }
     }
   }
 }
 
-/// The permit of a call with a completion handler. It ends once, at the latest when the decoratee
-/// releases its handler.
-final class AdmittedCall: Sendable {
+/// A call with a completion handler. The caller's handler is called once. The call ends then, or when the
+/// decoratee releases its handler.
+private final class AdmittedCall<Function, Arguments>: Sendable {
+  private typealias Predicate = UncheckedTransfer<(@isolated(any) (Arguments) -> Bool)?>
+
   private let control: any AdmissionControl
   /// The watchers of the call. They also get the events that follow from its end.
   private let watch = CallWatch.current
-  private let permit: Lock<CallPermit?>
+  private let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
+  private let isFailure: Predicate
+  private let isIgnored: Predicate
+  private let caller: PendingHandler<Handler<Function, Arguments>>
+  /// The permit; `nil` before the call is admitted, and after its end.
+  private let permit = Lock<CallPermit?>(nil)
 
-  init(_ control: any AdmissionControl, _ permit: CallPermit) {
+  init(
+    _ control: any AdmissionControl, _ handler: Handler<Function, Arguments>,
+    _ isFailure: (@isolated(any) (Arguments) -> Bool)?,
+    _ isIgnored: (@isolated(any) (Arguments) -> Bool)?
+  ) {
     self.control = control
-    self.permit = Lock(permit)
+    shape = handler.shape
+    caller = PendingHandler(handler)
+    self.isFailure = Predicate(value: isFailure)
+    self.isIgnored = Predicate(value: isIgnored)
   }
 
   deinit { end(with: .unknown) }
 
-  func end(with ending: CallEnding) {
+  func begin(_ permit: CallPermit) { self.permit.withLock { $0 = permit } }
+
+  /// The completion handler for the decoratee.
+  var function: Function { shape().make(complete) }
+
+  /// Passes the reason to the caller. Returns `false` if its handler cannot take an error.
+  func reject(_ error: any Error) -> Bool {
+    guard let arguments = shape().failing(error) else { return false }
+    caller.take()?.call?(arguments)
+    return true
+  }
+
+  @Sendable private func complete(_ arguments: Arguments) {
+    guard let handler = caller.take() else { return }
+    end(with: ending(arguments, handler))
+    handler.call?(arguments)
+  }
+
+  private func end(with ending: CallEnding) {
     guard let permit = permit.withLock({ $0.take() }) else { return }
     watch.run { control.end(permit, with: ending) }
-  }
-}
-
-/// The caller's completion handler of an admitted call, which is called once.
-///
-/// It is a class, because a ``PendingHandler`` of a tuple needs more generic types at run time.
-private final class CompletionOnce<Function, Arguments>: Sendable {
-  private let handler: Lock<UncheckedTransfer<Handler<Function, Arguments>>?>
-  private let isFailure: UncheckedTransfer<(@isolated(any) (Arguments) -> Bool)?>
-  private let isIgnored: UncheckedTransfer<(@isolated(any) (Arguments) -> Bool)?>
-
-  init(
-    _ handler: Handler<Function, Arguments>,
-    _ isFailure: (@isolated(any) (Arguments) -> Bool)?,
-    _ isIgnored: (@isolated(any) (Arguments) -> Bool)?
-  ) {
-    self.handler = Lock(UncheckedTransfer(value: handler))
-    self.isFailure = UncheckedTransfer(value: isFailure)
-    self.isIgnored = UncheckedTransfer(value: isIgnored)
-  }
-
-  func take() -> Handler<Function, Arguments>? { handler.withLock { $0.take() }?.value }
-
-  func complete(_ admitted: AdmittedCall?, _ arguments: Arguments) {
-    guard let handler = take() else { return }
-    admitted?.end(with: ending(arguments, handler))
-    handler.call?(arguments)
   }
 
   private func ending(_ arguments: Arguments, _ handler: Handler<Function, Arguments>) -> CallEnding
@@ -244,7 +222,7 @@ private final class CompletionOnce<Function, Arguments>: Sendable {
     if let isFailure = isFailure.value {
       return handler.failurePredicate(isFailure)(arguments) ? .failedResult : .succeeded
     }
-    let shape = handler.shape()
+    let shape = shape()
     guard shape.isFailure(arguments) else { return .succeeded }
     return shape.error(in: arguments).map(CallEnding.failed) ?? .failedResult
   }

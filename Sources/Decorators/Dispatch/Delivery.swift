@@ -7,21 +7,9 @@ import Synchronization
 ///     Delivery(on: imageQueue, mode: .always)
 ///
 /// The decorator gives its decoratee completion handlers that return to this object. Each handler
-/// is called on the queue as often as the decoratee calls it. The mode decides when:
-///
-/// | mode               | decoratee completes on the queue      | elsewhere | order kept |
-/// |--------------------|---------------------------------------|-----------|------------|
-/// | `immediateOrdered` | at once if nothing waits, else queued | queued    | yes        |
-/// | `immediate`        | at once                               | queued    | no         |
-/// | `always`           | queued                                | queued    | yes        |
-///
-/// Code is on the queue if it runs as work of the queue, or of a queue that has the queue as its
-/// target. The thread does not matter. A handler *waits* if this delivery has queued it and it has
-/// not begun. Other deliveries and other work on the same queue have no effect.
-///
-/// A completion handler may call the decoratee again and cause a delivery within the delivery. It
-/// follows the same table. In the first mode it is made at once, inside the handler, unless another
-/// handler waits. Then it is queued behind that one.
+/// is called on the queue as often as the decoratee calls it. <doc:Dispatch> says when, and what *on the
+/// queue* means. A completion handler may call the decoratee again and cause a delivery within the
+/// delivery, which follows the same rules.
 ///
 /// The order is that of a serial queue. On a concurrent queue, deliveries begin in order and can
 /// run at the same time. A global queue is used through a serial queue of this delivery, so that
@@ -44,7 +32,10 @@ public final class Delivery: Sendable {
   public let mode: Mode
 
   private let queue: DispatchQueue
-  private let mark: QueueMark
+  /// The key that the queue has for this delivery, so that its work and that of queues that target it
+  /// can be recognized. The thread does not show that: the main queue need not run on the main thread
+  /// (under `dispatchMain()` on Linux it does not), and the main thread can run the work of other queues.
+  private let mark = DispatchSpecificKey<Void>()
   private let waiting = Atomic(0)
 
   /// Creates a delivery.
@@ -53,20 +44,23 @@ public final class Delivery: Sendable {
   ///   - queue: The queue on which completion handlers are called; the main queue by default.
   ///   - mode: The rule for when they are called at once; ``Mode/immediateOrdered`` by default.
   public init(on queue: DispatchQueue = .main, mode: Mode = .immediateOrdered) {
-    // Global queues cannot be marked (on Apple systems that traps). Only their labels identify
-    // them.
+    // Global queues cannot have keys (on Apple systems that traps). Only their labels identify them.
     let isGlobal = queue.label.hasPrefix("com.apple.root.")
     self.queue = isGlobal ? DispatchQueue(label: "Decorators.Delivery", target: queue) : queue
     self.mode = mode
-    mark = QueueMark.of(self.queue)
+    self.queue.setSpecific(key: mark, value: ())
   }
+
+  deinit { queue.setSpecific(key: mark, value: nil) }
+
+  private var isOnQueue: Bool { DispatchQueue.getSpecific(key: mark) != nil }
 
   /// A Boolean value that indicates whether the caller runs work itself, at once.
   @usableFromInline
   var isImmediate: Bool {
     switch mode {
-    case .immediateOrdered: mark.isCurrent && waiting.load(ordering: .acquiring) == 0
-    case .immediate: mark.isCurrent
+    case .immediateOrdered: isOnQueue && waiting.load(ordering: .acquiring) == 0
+    case .immediate: isOnQueue
     case .always: false
     }
   }

@@ -4,15 +4,8 @@
 ///     remote.fallingBack(to: bundled)
 ///     remote.fallingBack(to: bundled, with: FallbackPolicy { error in error is URLError })
 ///
-/// | the call                              | what follows                  |
-/// |---------------------------------------|-------------------------------|
-/// | returns                               | its result reaches the caller |
-/// | was cancelled                         | its error reaches the caller  |
-/// | throws an error that the policy picks | the fallback                  |
-/// | throws any other error                | it reaches the caller         |
-///
 /// If the fallback fails too, the caller gets the error of the fallback. The first error is in the
-/// log, and the observer of the policy gets it.
+/// log, and the observer of the policy gets it. A cancelled call has no fallback.
 public struct FallbackPolicy: Sendable {
   /// A predicate that returns `true` if the fallback replaces a call that threw the given error.
   ///

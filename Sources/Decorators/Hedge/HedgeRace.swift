@@ -182,7 +182,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     let elapsed = uptime()
     end(with: outcome) {
       if learns, isTypical { policy.latencies.record(elapsed, of: member) }
-      if attempts == 1 { policy.budget?.refundSuccess() } else { tell(.hedgeWon, attempt) }
+      if attempts == 1 { policy.budget?.putBack() } else { tell(.hedgeWon, attempt) }
     }
   }
 

@@ -1,25 +1,7 @@
-import Synchronization
-
 /// A call with a completion handler that can be made again.
 @_spi(Generated)
 @frozen
 public struct CompletionCall<Function, Arguments> {
-  /// The first attempt, until it completes and its operation returns.
-  @frozen
-  @usableFromInline
-  struct First {
-    /// The call; `nil` once the attempt has completed.
-    @usableFromInline var call: UncheckedTransfer<CompletionCall>?
-    @usableFromInline var hasReturned = false
-    /// Continues the call when the operation returns.
-    @usableFromInline var whenReturned: (@Sendable () -> Void)?
-
-    @inlinable
-    init(_ call: CompletionCall) {
-      self.call = UncheckedTransfer(value: call)
-    }
-  }
-
   @usableFromInline let handler: Handler<Function, Arguments>
   /// Makes an attempt with the given completion handler.
   @usableFromInline let operation: (Function) -> Void
@@ -58,7 +40,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     var isPending = false
     /// The operation of the last attempt has not returned.
     var isCalling = false
-    /// The next attempt begins as soon as that operation returns.
+    /// The next attempt begins as soon as that operation has returned.
     var isDue = false
     /// The outcome of the attempt before the next or the pending one.
     var latest: UncheckedTransfer<Arguments>?
@@ -75,6 +57,18 @@ final class CompletionRetry<Function, Arguments>: Sendable {
       error.flatMap { call?.value.handler.shape().failing($0) }.map(UncheckedTransfer.init)
         ?? latest
     }
+
+    /// Returns the state at the beginning of the next attempt, or in its place if the call is stopped;
+    /// `nil` if no attempt is due, or if the operation of the last one has not returned.
+    mutating func next() -> State? {
+      guard isDue, !isCalling, call != nil else { return nil }
+      isDue = false
+      let isFirst = latest == nil
+      isPending = isFirst || stop == nil
+      isCalling = isPending
+      if isPending, !isFirst { progress.beginAttempt() }
+      return self
+    }
   }
 
   private let policy: RetryPolicy
@@ -87,12 +81,9 @@ final class CompletionRetry<Function, Arguments>: Sendable {
   private let cancellation: @Sendable () -> AttemptCancellation?
   private let state: Lock<State>
 
-  /// - Parameter isCalling: `true` if the first attempt is made elsewhere, and its operation has not
-  ///   returned. When it does, ``operationReturned()`` must be called.
   init(
     _ policy: RetryPolicy, _ call: CompletionCall<Function, Arguments>, isolation: (any Actor)?,
-    in watch: CallWatch? = .current, isCalling: Bool = false,
-    cancellation: @escaping @Sendable () -> AttemptCancellation? = { nil }
+    in watch: CallWatch?, cancellation: @escaping @Sendable () -> AttemptCancellation? = { nil }
   ) {
     self.policy = policy
     self.isolation = isolation
@@ -100,24 +91,18 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     self.cancellation = cancellation
     completionIsolation = call.handler.isolation
     let progress = RetryProgress(policy, in: watch)
-    state = Lock(
-      State(call: UncheckedTransfer(value: call), progress: progress, isCalling: isCalling))
+    state = Lock(State(call: UncheckedTransfer(value: call), progress: progress))
   }
 
-  /// Makes the first attempt. Others follow if it fails.
-  func start() {
+  /// Makes the first attempt, and others if it fails.
+  ///
+  /// - Parameter arguments: The failure of the first attempt, if it was made elsewhere.
+  func start(after arguments: Arguments? = nil) {
+    if let arguments, let call = state.withLock({ $0.call }) {
+      return fail(call.value, with: arguments)
+    }
     makeAttempts()
     if policy.timeLimit != nil { limitTime() }
-  }
-
-  /// Continues after the first attempt, which was made elsewhere and failed.
-  func start(after arguments: Arguments) {
-    if let call = state.withLock({ $0.call }) { fail(call.value, with: arguments) }
-  }
-
-  /// Makes the next attempt, if it is due.
-  func operationReturned() {
-    if isDueAfterReturn() { makeAttempts() }
   }
 
   /// Prevents further attempts and ends the current delay.
@@ -138,34 +123,15 @@ final class CompletionRetry<Function, Arguments>: Sendable {
   /// A loop is needed: if each attempt began within the previous one, a decoratee that completes at
   /// once would overflow the call stack.
   @Sendable private func makeAttempts() {
-    let isDue = state.withLock { state in
-      state.isDue = state.isCalling
-      return state.isDue
-    }
-    guard !isDue else { return }
-    repeat {
-      typealias Next = (RetryProgress, UncheckedTransfer<CompletionCall<Function, Arguments>>)
-      let next = state.withLock { state -> Next? in
-        state.isDue = false
-        let isFirst = state.latest == nil
-        guard let call = state.call, isFirst || state.stop == nil else { return nil }
-        if !isFirst { state.progress.beginAttempt() }
-        state.isPending = true
-        state.isCalling = true
-        return (state.progress, call)
+    state.withLock { $0.isDue = true }
+    while let next = state.withLock({ $0.next() }), let call = next.call?.value {
+      guard next.isPending else { return endWhereStopped(next) }
+      // The completion handler keeps the number, not the call.
+      let attempt = next.progress.attempt
+      next.progress.watch.run {
+        call.operation(call.handler.shape().make { self.complete(attempt, $0) })
       }
-      guard let (progress, call) = next else { return endWhereStopped() }
-      progress.watch.run {
-        call.value.operation(
-          call.value.handler.shape().make { self.complete(progress.attempt, $0) })
-      }
-    } while isDueAfterReturn()
-  }
-
-  private func isDueAfterReturn() -> Bool {
-    state.withLock { state in
-      state.isCalling = false
-      return state.isDue
+      state.withLock { $0.isCalling = false }
     }
   }
 
@@ -261,8 +227,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
   // MARK: - The end
 
   /// Ends a call that was stopped between two attempts.
-  private func endWhereStopped() {
-    let stopped = state.withLock { $0 }
+  private func endWhereStopped(_ stopped: State) {
     guard let stop = stopped.stop else { return }
     stopped.progress.giveUp(stop)
     let error = stopped.progress.error(for: stop)

@@ -20,19 +20,15 @@
 ///   uses the outcome of that run.
 /// - Each call has at most one recovery. If the call needs it again, the outcome reaches the
 ///   caller.
-/// - If the recovery fails, it pauses before its next run. Each further failure makes the pause
-///   longer, so that a locked account or a server that is down is not flooded. During the pause,
-///   calls that need the recovery end like the calls that waited for the failed run.
-/// - If the recovery fails, the call ends with a ``RecoveryError``, which holds both errors. The
-///   call throws it or passes it to the completion handler. If that is impossible, because the
-///   member has no error or errors of one type only, the last outcome reaches the caller.
-///   ``CallEvent/Reason/recoveryFailed(_:)`` then tells the policy's observer the reason.
+/// - If the recovery fails, the call ends with a ``RecoveryError``, which holds both errors, or with the
+///   last outcome if the member cannot express that. ``CallEvent/Reason/recoveryFailed(_:)`` then tells
+///   the policy's observer the reason. The recovery pauses before its next run, so that a locked account
+///   or a server that is down is not flooded. Calls that need it during the pause end in the same way.
 /// - A caller that is cancelled, or whose policy has no time left, stops waiting. The recovery
 ///   continues for the other callers, and because a half-refreshed token might be lost.
-/// - Calls that the recovery itself makes are not recovered, because it would wait for itself. It
-///   recognizes them by their task, so a call from a detached task or a queue is not recognized. A
-///   recovery that waits for itself in this way ends with its time limit, as does one that gets no
-///   answer: it is cancelled and fails with a ``TimeoutError``.
+/// - Calls that the recovery itself makes in its task are not recovered, because it would wait for
+///   itself. A recovery that does so in another way, or that gets no answer, is cancelled at its time
+///   limit and fails with a ``TimeoutError``.
 public final class Recovery: Sendable {
   /// One run. Its outcome is the error that the recovery threw; `nil` if it threw none.
   typealias Run = SharedOutcome<(any Error)?>

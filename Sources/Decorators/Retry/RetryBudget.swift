@@ -106,14 +106,9 @@ public final class RetryBudget: Sendable {
     }
   }
 
-  /// Puts back the refund of a call that succeeds at once.
-  func refundSuccess() {
-    putBack(refund)
-  }
-
-  /// Puts tokens back, up to the capacity.
-  func putBack(_ amount: Int) {
-    state.withLock { add(amount, to: &$0) }
+  /// Puts back what the last retry of a call took that succeeds, or else the refund.
+  func putBack(_ spent: Int? = nil) {
+    state.withLock { add(spent ?? refund, to: &$0) }
   }
 
   /// Puts back the tokens of the time since the last call of this function.

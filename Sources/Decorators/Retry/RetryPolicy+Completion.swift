@@ -1,13 +1,11 @@
-import Synchronization
-
 @_spi(Generated)
 extension RetryPolicy {
   /// Makes a call with a completion handler until it succeeds or the policy gives up.
   ///
   /// The caller's completion handler is called once, with the last outcome. A retry without a delay
-  /// begins on the thread on which the previous attempt completed. If the call of that attempt has
-  /// not returned yet, the retry begins when it returns. A retry after a delay begins in a task. If
-  /// the caller is on an actor, all attempts begin on that actor.
+  /// begins on the thread on which the previous attempt completed. If the call of another retry has
+  /// not returned yet, it begins when that returns. A retry after a delay begins in a task. If the
+  /// caller is on an actor, all attempts begin on that actor.
   ///
   /// An attempt that never completes ends with the policy's time limit, if the arguments of the
   /// completion handler can express a ``TimeoutError`` or a previous attempt has completed.
@@ -20,49 +18,27 @@ extension RetryPolicy {
     failureIf isRejected: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
     let call = CompletionCall(handler, operation, failureIf: isRejected)
-    guard !isWatched else { return retry(call, isolation: isolation) }
     let watch = CallWatch.current
-    let first = Lock(CompletionCall.First(call))
+    guard !isWatched else { return retry(call, isolation: isolation, in: watch) }
+    let first = PendingHandler(call)
     operation(
       handler.shape().make { arguments in
-        guard let call = first.withLock({ $0.call.take() })?.value else {
-          return self.dropFirstCompletion(in: watch)
-        }
+        guard let call = first.take() else { return self.dropFirstCompletion(in: watch) }
         guard call.isFailure(arguments) else {
           call.handler.call?(arguments)
           return
         }
-        self.retry(call, after: arguments, of: first, isolation: isolation, in: watch)
+        self.retry(call, after: arguments, isolation: isolation, in: watch)
       })
-    let whenReturned = first.withLock { first in
-      first.hasReturned = true
-      return first.whenReturned.take()
-    }
-    whenReturned?()
   }
 
+  /// - Parameter arguments: The failure of the first attempt; `nil` if that attempt is still to be made.
   @usableFromInline
   func retry<Function, Arguments>(
-    _ call: CompletionCall<Function, Arguments>, isolation: (any Actor)?
+    _ call: CompletionCall<Function, Arguments>, after arguments: Arguments? = nil,
+    isolation: (any Actor)?, in watch: CallWatch?
   ) {
-    CompletionRetry(self, call, isolation: isolation).start()
-  }
-
-  /// Makes further attempts after the first has failed.
-  @usableFromInline
-  func retry<Function, Arguments>(
-    _ call: CompletionCall<Function, Arguments>, after arguments: Arguments,
-    of first: borrowing Lock<CompletionCall<Function, Arguments>.First>, isolation: (any Actor)?,
-    in watch: CallWatch?
-  ) {
-    let retry = CompletionRetry(
-      self, call, isolation: isolation, in: watch, isCalling: true)
-    let hasReturned = first.withLock { first in
-      if !first.hasReturned { first.whenReturned = retry.operationReturned }
-      return first.hasReturned
-    }
-    if hasReturned { retry.operationReturned() }
-    retry.start(after: arguments)
+    CompletionRetry(self, call, isolation: isolation, in: watch).start(after: arguments)
   }
 
   @usableFromInline
@@ -89,7 +65,8 @@ extension RetryPolicy {
       if let cancellation { cancellation.hold(attempt) } else { _ = attempt() }
     }
     let call = CompletionCall(handler, attempt, failureIf: isRejected)
-    let retry = CompletionRetry(self, call, isolation: isolation) { [weak cancellation] in
+    let retry = CompletionRetry(self, call, isolation: isolation, in: .current) {
+      [weak cancellation] in
       cancellation
     }
     let value = task { [weak retry] in

@@ -22,18 +22,8 @@ import Foundation
 /// a `CancellationError`. If the call's type of error does not allow that, it throws the error of
 /// the last attempt.
 ///
-/// The policy judges outcomes in this order:
-///
-/// | the outcome of an attempt             | what follows                                   |
-/// |---------------------------------------|------------------------------------------------|
-/// | cancelled                             | it reaches the caller                          |
-/// | a result that `failureIf:` matches    | the ``Recovery`` if there is one, else a retry |
-/// | any other result                      | it reaches the caller                          |
-/// | an error that the ``Recovery`` is for | the recovery                                   |
-/// | any other error                       | a retry if `shouldRetry` says so, else none    |
-///
-/// If a member has a completion handler, `failureIf:` sees the errors too and decides alone.
-/// `shouldRetry` is asked only if the spec has no `failureIf:`.
+/// After a result that `failureIf:` matches, or an error that it is for, the ``Recovery`` runs if there is
+/// one. <doc:Retry> says what follows any other outcome.
 ///
 /// [aws]: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
 public struct RetryPolicy: Sendable {

@@ -60,7 +60,7 @@ struct RetryProgress: Sendable {
 
   /// Notes that the last attempt succeeded.
   func succeed() {
-    if let spent { policy.budget?.putBack(spent) } else { policy.budget?.refundSuccess() }
+    policy.budget?.putBack(spent)
   }
 
   /// Returns the step that follows an attempt that failed or gave a rejected result; `nil` if its
@@ -127,19 +127,20 @@ struct RetryProgress: Sendable {
 
   /// Performs the step before the next attempt. Returns the reason why there is none, if so.
   func wait(for step: Step) async -> CallEvent.Reason? {
-    let reason: CallEvent.Reason?
     switch step {
-    case .retry(let delay): reason = await sleep(for: delay)
+    case .retry(.zero): return nil
+    case .retry(let delay):
+      return endSleep(hasEnded: (try? await policy.clock.sleep(for: delay)) != nil)
     case .recover(let recovery, let mark):
-      reason =
+      let reason: CallEvent.Reason? =
         switch await recovery.run(since: mark, within: timeLeft, by: policy.clock) {
         case .ended(let error): error.map(CallEvent.Reason.recoveryFailed)
         case .cancelled: .cancelled(by: .caller)
         case .timedOut: .timeLimit
         }
+      if let reason { giveUp(reason) }
+      return reason
     }
-    if let reason { giveUp(reason) }
-    return reason
   }
 
   /// Returns the error of a call that gave up while it waited; `nil` if the call ends with its last
@@ -152,30 +153,26 @@ struct RetryProgress: Sendable {
     }
   }
 
-  private func sleep(for delay: Duration) async -> CallEvent.Reason? {
-    guard delay > .zero else { return nil }
-    do {
-      try await policy.clock.sleep(for: delay)
-    } catch {
-      return .cancelled(by: Task.isCancelled ? .caller : .decoratee)
-    }
-    return whyNotToGoOn()
-  }
-
   /// Blocks the thread for a delay. Returns the reason why there is no next attempt, if so.
   func block(for delay: Duration) -> CallEvent.Reason? {
     guard delay > .zero else { return nil }
     policy.blockThread(delay)
-    let reason = whyNotToGoOn()
-    if let reason { giveUp(reason) }
-    return reason
+    return endSleep(hasEnded: true)
   }
 
-  /// Returns the reason why no attempt follows a sleep; `nil` if one follows. The sleep may have
-  /// taken too long, or may not have noticed a cancellation.
-  private func whyNotToGoOn() -> CallEvent.Reason? {
-    if Task.isCancelled { return .cancelled(by: .caller) }
-    return isInTime(after: .zero) ? nil : .timeLimit
+  /// Returns the reason why no attempt follows a sleep, if so. The sleep may have taken too long, or may
+  /// not have noticed a cancellation.
+  private func endSleep(hasEnded: Bool) -> CallEvent.Reason? {
+    let reason: CallEvent.Reason? =
+      if Task.isCancelled {
+        .cancelled(by: .caller)
+      } else if !hasEnded {
+        .cancelled(by: .decoratee)
+      } else {
+        isInTime(after: .zero) ? nil : .timeLimit
+      }
+    if let reason { giveUp(reason) }
+    return reason
   }
 
   /// Gives up after an attempt that did not succeed.

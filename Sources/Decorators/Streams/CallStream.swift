@@ -65,19 +65,14 @@ public final class StreamElements<Element, Failure: Error>: Sendable {
   private struct State {
     /// The function; `nil` while it is called, and after the end.
     var next: UncheckedTransfer<Next>?
-    var isBusy = false
-    /// The end of the current turn; `nil` if no task waits for it.
+    /// The end of the current turn; `nil` if no task has its turn.
     var turn: SharedOutcome<Void>?
 
     /// Begins a turn and returns `nil`, or returns the end of the turn of another task.
-    mutating func begin() -> SharedOutcome<Void>? {
-      guard isBusy else {
-        isBusy = true
-        return nil
-      }
-      let turn = turn ?? SharedOutcome()
+    mutating func begin(_ turn: SharedOutcome<Void>) -> SharedOutcome<Void>? {
+      if let other = self.turn { return other }
       self.turn = turn
-      return turn
+      return nil
     }
   }
 
@@ -87,20 +82,17 @@ public final class StreamElements<Element, Failure: Error>: Sendable {
 
   /// Returns the next element; `nil` after the end, and if the task is cancelled while others iterate.
   func next() async throws(Failure) -> Element? {
-    while let turn = state.withLock({ $0.begin() }) {
-      guard case .ended = await turn.ending() else { return nil }
+    let turn = SharedOutcome<Void>()
+    while let other = state.withLock({ $0.begin(turn) }) {
+      guard case .ended = await other.ending() else { return nil }
     }
     let next = state.withLock { $0.next.take() }
     var element: Element?
     defer {
       // At the end the function is released, with all that it keeps.
       let next = element == nil ? nil : next
-      let turn = state.withLock { state in
-        state.next = next
-        state.isBusy = false
-        return state.turn.take()
-      }
-      turn?.set(())
+      state.withLock { $0 = State(next: next) }
+      turn.set(())
     }
     element = try await next?.value()
     return element

@@ -5,11 +5,6 @@ extension Actor {
   /// A closure cannot capture a value of one actor and use it on another, so all values are passed
   /// as arguments.
   ///
-  /// - Parameters:
-  ///   - arguments: The arguments of the closure.
-  ///   - body: A closure without captures.
-  /// - Returns: The result of the closure.
-  /// - Throws: The error that the closure throws.
   /// - Precondition: The current executor is that of this actor.
   @_spi(Generated)
   public nonisolated func shared<each Argument, Result, Failure: Error>(
@@ -32,12 +27,6 @@ extension Actor {
   /// decorator of an actor.
   ///
   /// The arguments and the result need not be `Sendable`, because they stay on one executor.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments of the closure.
-  ///   - body: A closure without captures.
-  /// - Returns: The result of the closure.
-  /// - Throws: The error that the closure throws.
   @_spi(Generated)
   public func shared<each Argument, Result, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,

@@ -86,26 +86,6 @@ protocol ArgumentSource {
   func argument<Argument>(at index: Int, of types: [Any.Type]) throws -> Argument
 }
 
-/// A reader of the arguments of a source, in their order.
-@usableFromInline
-final class ArgumentReader {
-  private let source: any ArgumentSource
-  private let types: [Any.Type]
-  private var index = -1
-
-  @usableFromInline
-  init(_ source: any ArgumentSource, _ types: Any.Type...) {
-    self.source = source
-    self.types = types
-  }
-
-  @usableFromInline
-  func next<Argument>() throws -> Argument {
-    index += 1
-    return try source.argument(at: index, of: types)
-  }
-}
-
 /// A source of arguments that express an error.
 private struct FailingSource: ArgumentSource {
   struct Unexpressible: Error {}
@@ -140,7 +120,7 @@ extension HandlerShape {
   init(one make: @escaping (@escaping Completion) -> Function, absent: Function? = nil) {
     self.init(
       make: make, isFailure: FailingArgument.isFailure, values: { [$0] },
-      reading: { .some(try ArgumentReader($0, Arguments.self).next()) })
+      reading: { .some(try $0.argument(at: 0, of: [Arguments.self])) })
     self.absent = absent
   }
 
@@ -151,8 +131,8 @@ extension HandlerShape {
       make: { complete in { complete(($0, $1)) } },
       isFailure: { FailingArgument.isFailure($0.1) }, values: { [$0.0, $0.1] },
       reading: { source in
-        let reader = ArgumentReader(source, First.self, Second.self)
-        return (try reader.next(), try reader.next())
+        let types: [Any.Type] = [First.self, Second.self]
+        return (try source.argument(at: 0, of: types), try source.argument(at: 1, of: types))
       })
   }
 
@@ -164,8 +144,11 @@ extension HandlerShape {
       make: { complete in { complete(($0, $1, $2)) } },
       isFailure: { FailingArgument.isFailure($0.2) }, values: { [$0.0, $0.1, $0.2] },
       reading: { source in
-        let reader = ArgumentReader(source, First.self, Second.self, Third.self)
-        return (try reader.next(), try reader.next(), try reader.next())
+        let types: [Any.Type] = [First.self, Second.self, Third.self]
+        return (
+          try source.argument(at: 0, of: types), try source.argument(at: 1, of: types),
+          try source.argument(at: 2, of: types)
+        )
       })
   }
 
@@ -179,8 +162,11 @@ extension HandlerShape {
       make: { complete in { complete(($0, $1, $2, $3)) } },
       isFailure: { FailingArgument.isFailure($0.3) }, values: { [$0.0, $0.1, $0.2, $0.3] },
       reading: { source in
-        let reader = ArgumentReader(source, First.self, Second.self, Third.self, Fourth.self)
-        return (try reader.next(), try reader.next(), try reader.next(), try reader.next())
+        let types: [Any.Type] = [First.self, Second.self, Third.self, Fourth.self]
+        return (
+          try source.argument(at: 0, of: types), try source.argument(at: 1, of: types),
+          try source.argument(at: 2, of: types), try source.argument(at: 3, of: types)
+        )
       })
   }
 

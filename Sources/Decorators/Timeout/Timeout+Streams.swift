@@ -48,33 +48,12 @@ extension Timeout {
     var timeLeft = timeLeft
     return Stream { () async throws(Stream.Failure) in
       guard let currentLimit = limit else { return try await next.value() }
-      if timeLeft > .zero {
-        let uptime = clock.uptime()
-        do throws(Stream.Failure) {
-          let element = try await result(within: timeLeft) { () async throws(Stream.Failure) in
-            try await next.value()
-          }
-          if let element {
-            limit = pause
-            timeLeft = pause.map(self.limit) ?? .zero
-            return element.value
-          }
-        } catch let failure {
-          // A limit within the call, in which it waits, ends that wait at the same time.
-          guard uptime() >= timeLeft, !Task.isCancelled else { throw failure }
-        }
-      }
-      throw timedOut(currentLimit).asFailure(error)
-    }
-  }
-
-  /// Returns the result of an operation; `nil` if it did not end in time.
-  private func result<Value, Failure: Error>(
-    within limit: Duration, isolation: isolated (any Actor)? = #isolation,
-    of operation: @escaping @Sendable () async throws(Failure) -> sending Value
-  ) async throws(Failure) -> UncheckedTransfer<Value>? {
-    try await TimeLimit.result(within: limit, by: clock, isCancellable: true) {
-      () async throws(Failure) in UncheckedTransfer(value: try await operation())
+      let element = try await value(
+        within: timeLeft, of: currentLimit,
+        { () async throws(Stream.Failure) in try await next.value() }, error)
+      limit = pause
+      timeLeft = pause.map(self.limit) ?? .zero
+      return element.value
     }
   }
 }

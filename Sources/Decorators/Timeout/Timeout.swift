@@ -3,18 +3,8 @@
 ///     Timeout(after: .seconds(5))
 ///     Timeout(after: .seconds(5), clock: clock)  // in tests, a ManualClock
 ///
-/// A call that has not ended when its time is over ends with a ``TimeoutError``. The effect on the
-/// decoratee depends on the member:
-///
-/// | the member                | at the limit                                                     |
-/// |---------------------------|------------------------------------------------------------------|
-/// | `async`                   | the decoratee is cancelled and left behind; the caller continues |
-/// | `async`, `cooperative:`   | the decoratee is cancelled, and the caller waits for its end     |
-/// | with a completion handler | the handler is called; a later completion is dropped             |
-///
-/// If the caller is cancelled, the decoratee is cancelled at once, and its outcome is that of the
-/// call. If it does not end, it is left behind at the limit, and the call ends with a
-/// `CancellationError`. A cancellation never leads to a ``TimeoutError``.
+/// A call that has not ended when its time is over ends with a ``TimeoutError``. <doc:Timeouts> says
+/// what then happens to the decoratee, and what a cancelled caller gets.
 public struct Timeout: Sendable {
   /// The time limit of a call, unless the spec sets one for its member. A negative limit counts as
   /// zero. With a limit of zero, no `async` call is made.
@@ -53,20 +43,7 @@ extension Timeout {
     error: ((TimeoutError) -> Failure)? = nil
   ) async throws(Failure) -> sending Value {
     let limit = limit(own)
-    if limit > .zero {
-      let uptime = clock.uptime()
-      do throws(Failure) {
-        let value = try await TimeLimit.result(within: limit, by: clock, isCancellable: true) {
-          () async throws(Failure) in
-          UncheckedTransfer(value: try await operation())
-        }
-        if let value { return value.value }
-      } catch let failure {
-        // A limit within the call, in which it waits, ends that wait at the same time.
-        guard uptime() >= limit, !Task.isCancelled else { throw failure }
-      }
-    }
-    throw timedOut(limit).asFailure(error)
+    return try await value(within: limit, of: limit, operation, error).value
   }
 
   /// Makes a call on the actor of the caller, cancels it when its time is over, and waits until it
@@ -108,6 +85,34 @@ extension Timeout {
     let isLate = result.failure != nil && uptime() >= limit && !Task.isCancelled
     if hasExpired.value == true || isLate { throw timedOut(limit).asFailure(error) }
     return try result.get().value
+  }
+
+  /// Returns the value of an operation that has some time left of its limit.
+  func value<Value, Failure: Error>(
+    within timeLeft: Duration, of limit: Duration, isolation: isolated (any Actor)? = #isolation,
+    _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
+    _ error: ((TimeoutError) -> Failure)?
+  ) async throws(Failure) -> UncheckedTransfer<Value> {
+    if timeLeft > .zero {
+      let uptime = clock.uptime()
+      do throws(Failure) {
+        if let value = try await result(within: timeLeft, of: operation) { return value }
+      } catch let failure {
+        // A limit within the call, in which it waits, ends that wait at the same time.
+        guard uptime() >= timeLeft, !Task.isCancelled else { throw failure }
+      }
+    }
+    throw timedOut(limit).asFailure(error)
+  }
+
+  /// Returns the value of an operation; `nil` if it did not end in time, and was left behind.
+  func result<Value, Failure: Error>(
+    within limit: Duration, isolation: isolated (any Actor)? = #isolation,
+    of operation: @escaping @Sendable () async throws(Failure) -> sending Value
+  ) async throws(Failure) -> UncheckedTransfer<Value>? {
+    try await TimeLimit.result(within: limit, by: clock, isCancellable: true) {
+      () async throws(Failure) in UncheckedTransfer(value: try await operation())
+    }
   }
 
   /// Returns the error of a call whose time is over, and reports the timeout.

@@ -58,12 +58,6 @@ struct DeliveryModeTests {
     queue.sync(execute: complete)
     #expect(await events.finish() == ["delivered", "delivered", "delivered"])
   }
-
-  @Test func deliveriesOnOneQueueShareItsMark() {
-    #expect(QueueMark.of(queue) === QueueMark.of(queue))
-    #expect(QueueMark.of(queue) !== QueueMark.of(.main))
-    #expect(!QueueMark.of(queue).isCurrent)
-  }
 }
 
 @Suite(.timeLimit(.minutes(1)))

@@ -1,53 +1,51 @@
-// Not inlined, so that the fast path of a generated member stays small.
+/// A call of a member that no fresh result answers at once, and whose result is cached according to a
+/// strategy.
 @_spi(Generated)
-extension CacheSlot {
-  /// Returns the result of a call that no fresh result answers at once.
-  @usableFromInline
-  func cachedResult<Failure: Error>(
-    in cache: Cache, _ strategy: CacheStrategy, isolation: isolated (any Actor)?,
-    _ load: () async throws(Failure) -> Value, _ conditions: CacheConditions<Value>
-  ) async throws(Failure) -> Value {
-    try await CachedCall(
-      cache: cache, slot: self, key: callKey(in: cache), strategy: strategy,
-      conditions: conditions
-    ).result(isolation: isolation, load)
-  }
-
-  /// Returns the result of a shared call that no fresh result answers at once.
-  @usableFromInline
-  func sharedResult<Failure: Error>(
-    in cache: Cache, _ strategy: CacheStrategy, isolation: isolated (any Actor)?,
-    _ load: @escaping @Sendable () async throws(Failure) -> Value,
-    _ conditions: CacheConditions<Value>
-  ) async throws(Failure) -> Value where Value: Sendable {
-    try await CachedCall(
-      cache: cache, slot: self, key: callKey(in: cache), strategy: strategy,
-      conditions: conditions
-    ).sharedResult(isolation: isolation, load)
-  }
-}
-
-/// A call of a member whose results are cached according to its strategy.
-private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
+@usableFromInline
+struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   typealias Value = Slot.Value
   typealias Entry = CachedEntry<Value>
 
-  let cache: Slot.Cache
-  let slot: Slot
+  private let cache: Slot.Cache
+  private let slot: Slot
   /// The key of the call; `nil` if its result cannot be stored.
-  let key: CallKey?
-  let strategy: CacheStrategy
-  let conditions: CacheConditions<Value>
+  private let key: CallKey?
+  private let strategy: CacheStrategy
+  private let isUnwanted: (@Sendable (Value) -> Bool)?
+  private let staleIf: (@Sendable (any Error) -> Bool)?
+  private let negativeIf: (@Sendable (any Error) -> Bool)?
+  private let lifetime: (@Sendable (Value) -> Duration?)?
+  private let tags: (@Sendable (Value) -> [String])?
+
+  // Not inlined, so that the fast path of a generated member stays small.
+  @usableFromInline
+  init(
+    in slot: Slot, of cache: Slot.Cache, _ strategy: CacheStrategy,
+    unless isUnwanted: (@Sendable (Slot.Value) -> Bool)?,
+    staleIf: (@Sendable (any Error) -> Bool)?, negativeIf: (@Sendable (any Error) -> Bool)?,
+    lifetime: (@Sendable (Slot.Value) -> Duration?)?, tags: (@Sendable (Slot.Value) -> [String])?
+  ) {
+    self.cache = cache
+    self.slot = slot
+    key = slot.callKey(in: cache)
+    self.strategy = strategy
+    self.isUnwanted = isUnwanted
+    self.staleIf = staleIf
+    self.negativeIf = negativeIf
+    self.lifetime = lifetime
+    self.tags = tags
+  }
 
   private var memory: MemoryCache { cache.memory }
   private var calls: InFlightCalls { memory.inFlight }
-  private var isTagged: Bool { conditions.tags != nil }
+  private var isTagged: Bool { tags != nil }
 
   /// Returns the result, from the cache or from the call itself. Nothing outlives the call, so
   /// nothing need be `Sendable`.
+  @usableFromInline
   func result(
-    isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Value
-  ) async throws(Failure) -> Value {
+    isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Slot.Value
+  ) async throws(Failure) -> Slot.Value {
     try await result(isolation: isolation, within: nil, load, refresh: nil) {
       (key, isRefresh) async throws(Failure) in
       // An earlier call may get its answer from another cache.
@@ -98,7 +96,7 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       return try await loadAndStore(key, false)
     } catch {
       guard !Cancellation.isCause(of: error),
-        conditions.staleIf?(error) ?? !PermanentFailure.isCause(of: error),
+        staleIf?(error) ?? !PermanentFailure.isCause(of: error),
         let entry = await entry(within: limits?.remaining, isolation: isolation),
         strategy.isOfUse(entry, at: memory.now)
       else { throw error }
@@ -116,20 +114,20 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       let value = try await load()
       guard !Task.isCancelled else { return value }
       if strategy.negativeExpires != nil { memory.removeEntry(of: member, for: key) }
-      guard conditions.isUnwanted?(value) != true else { return value }
-      let entry = strategy.entry(value, lifetime: conditions.lifetime, in: memory)
+      guard isUnwanted?(value) != true else { return value }
+      let entry = strategy.entry(value, lifetime: lifetime, in: memory)
       guard strategy.isOfUse(entry) else {
         _ = slot.remove(from: cache)
         return value
       }
-      let tags = cache.fullTags(conditions.tags?(value))
+      let tags = (self.tags?(value) ?? []).map(cache.fullTag)
       slot.store(
         entry, in: cache, lifetime: strategy.keptAge(of: entry), tags: tags, isCorrection: false
       ) { !call.isOutdated(for: tags) }
       return value
     } catch {
       if let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error),
-        conditions.negativeIf?(error) ?? true
+        negativeIf?(error) ?? true
       {
         let failure = CachedEntry<any Error>(value: error, storedAt: memory.now)
         memory.store(failure, of: member, for: key, lifetime: lifetime / .seconds(1)) {
@@ -143,7 +141,7 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   /// Returns the stored result, unless it is unwanted or not found in time.
   private func entry(within limit: Duration?, isolation: isolated (any Actor)?) async -> Entry? {
     guard let entry = await slot.entry(in: cache, within: limit, isolation: isolation),
-      conditions.isUnwanted?(entry.value) != true
+      isUnwanted?(entry.value) != true
     else { return nil }
     return entry
   }
@@ -171,14 +169,17 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
 
 // MARK: - Shared calls
 
-extension CachedCall where Value: Sendable {
+@_spi(Generated)
+extension CachedCall where Slot.Value: Sendable {
   private typealias Outcome = Result<SharedAnswer<Value>, Failure>
 
   /// Returns the result, from the cache, from a current call, or from a new call. A task of its own
   /// calls the decoratee. It may outlive the caller.
+  @usableFromInline
   func sharedResult(
-    isolation: isolated (any Actor)?, _ load: @escaping @Sendable () async throws(Failure) -> Value
-  ) async throws(Failure) -> Value {
+    isolation: isolated (any Actor)?,
+    _ load: @escaping @Sendable () async throws(Failure) -> Slot.Value
+  ) async throws(Failure) -> Slot.Value {
     let limits = CallLimits(
       strategy, canTimeOut: TimeoutError(limit: .zero) is Failure, clock: memory.clock)
     let endedCalls = calls.endedCalls
@@ -225,12 +226,11 @@ extension CachedCall where Value: Sendable {
     case .ended(.success(.loaded(let value, let report))):
       CacheReport.note(report)
       return value
-    case .ended(.success(.stored(let entry))): return answer(with: entry)
-    case .ended(.success(.standIn(let entry))): return answer(with: entry, after: limits?.standIn)
+    case .ended(.success(.stored(let entry, let wait))): return answer(with: entry, after: wait)
     case .ended(.failure(let error)): throw error
     case .cancelled: throw CancellationError() as! Failure
     case .timedOut:
-      joined.leave(waiter, isHeld: false)
+      joined.leave(waiter)
       throw TimeoutError(limit: limits?.end ?? .zero) as! Failure
     }
   }
@@ -250,7 +250,8 @@ extension CachedCall where Value: Sendable {
     guard case .timedOut = first else { return first }
     let looking = Task {
       guard let entry = await entry(within: nil, isolation: nil),
-        strategy.isOfUse(entry, at: memory.now), waiter.set(.success(.standIn(entry)))
+        strategy.isOfUse(entry, at: memory.now),
+        waiter.set(.success(.stored(entry, after: limits.standIn)))
       else { return }
       call.leave(waiter, isHeld: true)
     }
@@ -270,7 +271,7 @@ extension CachedCall where Value: Sendable {
       let entry = await entry(within: nil, isolation: nil),
       entry.isYounger(than: strategy.freshAge(of: entry), at: memory.now)
     {
-      return .success(.stored(entry))
+      return .success(.stored(entry, after: nil))
     }
     var context: CallContext?
     if strategy.revalidateFor != nil, let entry = await entry(within: nil, isolation: nil),
@@ -294,10 +295,8 @@ extension CachedCall where Value: Sendable {
 private enum SharedAnswer<Value: Sendable>: Sendable {
   /// The call gave the result. Other caches on its way may have answered it.
   case loaded(Value, CacheReport)
-  /// A previous call stored the result.
-  case stored(CachedEntry<Value>)
-  /// The result is stored, and replaces the call for a caller that stops waiting.
-  case standIn(CachedEntry<Value>)
+  /// The result is stored. It replaces the call for a caller that has waited for it, if it has.
+  case stored(CachedEntry<Value>, after: Duration?)
 }
 
 /// The limits on the wait for a shared call, counted from its beginning.

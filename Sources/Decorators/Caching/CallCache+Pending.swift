@@ -42,7 +42,7 @@ extension CallCache {
   ///
   /// - Returns: The task that removes the results; `nil` if an existing task does it.
   @discardableResult
-  func scheduleRemoval(_ target: PendingChanges.Target) -> Task<Void, Never>? {
+  func scheduleRemoval(_ target: StoreTarget) -> Task<Void, Never>? {
     state.changes.withLock { $0.insert(nil, for: target, isCorrection: true, start: start) }
   }
 
@@ -56,7 +56,7 @@ extension CallCache {
   }
 
   /// Starts a task that makes the next change of a target, and is not cancelled with the caller.
-  private func start(_ target: PendingChanges.Target) -> Task<Void, Never> {
+  private func start(_ target: StoreTarget) -> Task<Void, Never> {
     Self.tasks.enter()
     return Task {
       defer { Self.tasks.leave() }
@@ -69,22 +69,20 @@ extension CallCache {
   }
 
   /// Returns a Boolean value that indicates whether a change needs no repetition.
-  private func make(_ change: PendingChanges.Change, of target: PendingChanges.Target) async -> Bool
-  {
-    switch target {
-    case .allData(let member):
-      return await attempt(.removing, member) { try await store.removeData(of: member) } != nil
-    case .tag(let tag):
-      return await attempt(.removing, scope) { try await store.removeData(tagged: tag) } != nil
-    case .data(let key):
-      if let data = change.data {
-        let stored: Void? = await attempt(.storing, key.member) {
-          try await store.store(data, for: key, tags: change.tags)
-        }
-        if stored != nil || !change.isCorrection { return true }
+  private func make(_ change: PendingChanges.Change, of target: StoreTarget) async -> Bool {
+    if case .data(let key) = target, let data = change.data {
+      let stored: Void? = await attempt(.storing, key.member) {
+        try await store.store(data, for: key, tags: change.tags)
       }
-      return await attempt(.removing, key.member) { try await store.removeData(for: key) } != nil
+      if stored != nil || !change.isCorrection { return true }
     }
+    let member =
+      switch target {
+      case .data(let key): key.member
+      case .allData(let member): member
+      case .tag: scope
+      }
+    return await attempt(.removing, member) { try await store.remove(target) } != nil
   }
 
   /// All tasks of all caches. A program that ends must not lose what it has just loaded.

@@ -20,7 +20,8 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
     key == key ? cache.callKey(of: member, for: key) : nil
   }
 
-  @inlinable
+  // Always inlined, because a call would need the whole strategy in memory.
+  @inlinable @inline(__always)
   public func freshValue(
     in cache: MemoryCache, _ strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)?
   ) -> Value? {

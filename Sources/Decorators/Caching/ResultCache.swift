@@ -17,73 +17,8 @@ public protocol ResultCache: Sendable {
   func fullTag(_ tag: String) -> String
 }
 
-extension ResultCache {
-  func fullTags(_ tags: [String]?) -> [String] { (tags ?? []).map(fullTag) }
-}
-
 @_spi(Generated)
 extension ResultCache {
-  /// Returns the result of a call, from the cache or from the call itself, according to a
-  /// strategy.
-  ///
-  /// - Parameters:
-  ///   - slot: The place of the result in this cache.
-  ///   - strategy: The rules for when the call is made and when the stored result is used.
-  ///   - isolation: The actor on which `load` runs: that of the caller.
-  ///   - load: The call. Neither its captures nor its result need be `Sendable`.
-  ///   - isUnwanted: A predicate that returns `true` if a result is neither stored nor taken from
-  ///     the cache.
-  ///   - staleIf: A predicate that returns `true` if a stored result replaces a failure with the
-  ///     given error. By default it does, unless the failure is a ``PermanentFailure``.
-  ///   - negativeIf: A predicate that returns `true` if a failure is remembered, provided that the
-  ///     strategy remembers failures. By default all are.
-  ///   - lifetime: Returns the time for which a result says that it is good.
-  ///   - tags: Returns the tags of a result.
-  /// - Throws: The error that `load` throws, if no result replaces it.
-  @inlinable
-  public func result<Slot: CacheSlot, Failure: Error>(
-    in slot: Slot,
-    strategy: CacheStrategy,
-    isolation: isolated (any Actor)? = #isolation,
-    _ load: () async throws(Failure) -> Slot.Value,
-    unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
-    staleIf: (@Sendable (any Error) -> Bool)? = nil,
-    negativeIf: (@Sendable (any Error) -> Bool)? = nil,
-    lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil,
-    tags: (@Sendable (Slot.Value) -> [String])? = nil
-  ) async throws(Failure) -> Slot.Value where Slot.Cache == Self {
-    if let value = slot.freshValue(in: self, strategy, unless: isUnwanted) { return value }
-    return try await slot.cachedResult(
-      in: self, strategy, isolation: isolation, load,
-      CacheConditions(
-        isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime, tags: tags))
-  }
-
-  /// Returns the result of a call that is shared with calls made at the same time. The call may
-  /// continue after its caller has stopped waiting. Otherwise it acts as
-  /// `result(in:strategy:isolation:_:unless:staleIf:negativeIf:lifetime:tags:)`.
-  ///
-  /// - Parameter load: The call, which a task of its own makes. A hit does not even create the
-  ///   closure, because that would be an allocation.
-  @inlinable
-  public func sharedResult<Slot: CacheSlot, Failure: Error>(
-    in slot: Slot,
-    strategy: CacheStrategy,
-    isolation: isolated (any Actor)? = #isolation,
-    _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Slot.Value),
-    unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
-    staleIf: (@Sendable (any Error) -> Bool)? = nil,
-    negativeIf: (@Sendable (any Error) -> Bool)? = nil,
-    lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil,
-    tags: (@Sendable (Slot.Value) -> [String])? = nil
-  ) async throws(Failure) -> Slot.Value where Slot.Cache == Self, Slot.Value: Sendable {
-    if let value = slot.freshValue(in: self, strategy, unless: isUnwanted) { return value }
-    return try await slot.sharedResult(
-      in: self, strategy, isolation: isolation, load(),
-      CacheConditions(
-        isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime, tags: tags))
-  }
-
   /// Makes a call that changes results of other members.
   ///
   /// The results change when the call ends, even if it fails, is cancelled or takes too long, because
@@ -103,29 +38,6 @@ extension ResultCache {
     changes(&made, try? result.get())
     for task in made.tasks { await task?.value }
     return try result.get()
-  }
-}
-
-/// What a spec says in Swift about the results and the failures of a member.
-@_spi(Generated)
-public struct CacheConditions<Value>: Sendable {
-  let isUnwanted: (@Sendable (Value) -> Bool)?
-  let staleIf: (@Sendable (any Error) -> Bool)?
-  let negativeIf: (@Sendable (any Error) -> Bool)?
-  let lifetime: (@Sendable (Value) -> Duration?)?
-  let tags: (@Sendable (Value) -> [String])?
-
-  @usableFromInline
-  init(
-    _ isUnwanted: (@Sendable (Value) -> Bool)?, staleIf: (@Sendable (any Error) -> Bool)?,
-    negativeIf: (@Sendable (any Error) -> Bool)?, lifetime: (@Sendable (Value) -> Duration?)?,
-    tags: (@Sendable (Value) -> [String])?
-  ) {
-    self.isUnwanted = isUnwanted
-    self.staleIf = staleIf
-    self.negativeIf = negativeIf
-    self.lifetime = lifetime
-    self.tags = tags
   }
 }
 
@@ -215,7 +127,7 @@ public struct CacheChanges<Cache: ResultCache> {
     invalidate(key)
     let entry = strategy.entry(value(), lifetime: lifetime, in: cache.memory)
     let isUnwanted = isUnwanted?(entry.value) == true || !strategy.isOfUse(entry)
-    let tags = cache.fullTags(tags?(entry.value))
+    let tags = (tags?(entry.value) ?? []).map(cache.fullTag)
     if !isUnwanted {
       let task = slot.store(
         entry, in: cache, lifetime: strategy.keptAge(of: entry), tags: tags, isCorrection: true

@@ -152,24 +152,19 @@ extension InFlightCall {
     raise(to: Task.currentPriority)
     return await TaskPriority.following(raise) {
       await waiter.ending(within: limit, by: clock, isCancellable: isCancellable) {
-        self.stop(
-          self.state.withLock { state in
-            if isCancellable {
-              state.waiters[ObjectIdentifier(waiter)] = nil
-            } else {
-              state.waiters[ObjectIdentifier(waiter)]?.isWanted = false
-            }
-            return state.abandonedTask()
-          })
+        self.leave(waiter, getsOutcome: !isCancellable)
       }
     }
   }
 
-  /// Removes a waiter. If the call is then held, it continues without waiters.
-  func leave<Outcome>(_ waiter: SharedOutcome<Outcome>, isHeld: Bool) {
+  /// Lets the call end without a waiter, which may still get the outcome. If the call is then held, it
+  /// continues without waiters.
+  func leave<Outcome>(
+    _ waiter: SharedOutcome<Outcome>, isHeld: Bool = false, getsOutcome: Bool = false
+  ) {
     stop(
       state.withLock { state in
-        state.waiters[ObjectIdentifier(waiter)] = nil
+        state.waiters[ObjectIdentifier(waiter)] = getsOutcome ? (waiter, false) : nil
         if isHeld { state.isHeld = true }
         return state.abandonedTask()
       })

@@ -26,7 +26,7 @@ struct CacheMessage: Codable {
   private var key: String?
   private var tag: String?
 
-  init(_ target: PendingChanges.Target, from sender: UUID) {
+  init(_ target: StoreTarget, from sender: UUID) {
     self.sender = sender
     switch target {
     case .data(let key): (member, self.key) = (key.member, key.text)
@@ -36,7 +36,7 @@ struct CacheMessage: Codable {
   }
 
   /// What has changed; `nil` for anything.
-  var target: PendingChanges.Target? {
+  var target: StoreTarget? {
     switch (member, key, tag) {
     case (let member?, let key?, _): .data(of: CacheKey(member: member, text: key))
     case (let member?, nil, _): .allData(of: member)

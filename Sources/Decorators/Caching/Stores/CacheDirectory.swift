@@ -141,8 +141,7 @@ extension CacheDirectory {
       let files = try storedFiles()
       let limit = min(capacity / 4 * 3, capacity - count)
       var total = files.reduce(0) { $0 + $1.size }
-      for file in files.sorted(by: { $0.lastUse < $1.lastUse })
-      where total > limit && !file.isBeingWritten {
+      for file in files.sorted(by: { $0.lastUse < $1.lastUse }) where total > limit {
         try remove(file.path)
         total -= file.size
       }
@@ -163,12 +162,6 @@ private struct StoredFile {
   let path: String
   let size: Int
   let lastUse: Date
-
-  /// `true` if a writer may still give the file its name.
-  var isBeingWritten: Bool {
-    UUID(uuidString: URL(filePath: path).lastPathComponent) != nil
-      && lastUse.timeIntervalSinceNow > -10
-  }
 
   /// Looks at a file; `nil` if there is none, or something else such as a link.
   init?(_ path: String) throws {

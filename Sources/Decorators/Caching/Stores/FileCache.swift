@@ -15,8 +15,8 @@ import Foundation
 /// in one step: a reader sees the old result or the new one, never a part of one, even if the
 /// writer is killed. A file that is damaged or belongs to another key is reported and removed.
 ///
-/// A thread of the cache reads and writes the files, so that a slow disk does not delay other
-/// tasks.
+/// A thread of the cache reads and writes the files, so that a slow disk does not delay other tasks.
+/// Each operation throws an error if a file cannot be read, written or removed.
 ///
 /// At its first write, and each time that it has written an eighth of the capacity, a process
 /// removes the files that have not been used for the longest time, until a quarter of the capacity
@@ -57,16 +57,12 @@ public struct FileCache: CacheStore, Identifiable {
   public var now: Date { date() }
 
   /// Returns the content of a key's file; `nil` if there is no file.
-  ///
-  /// - Throws: An error if the file cannot be read.
   public func data(for key: CacheKey) async throws -> Data? {
     try await directory.queue.result { [directory] in try directory.read(key) }
   }
 
-  /// Writes the file of a key.
-  ///
-  /// - Throws: An error if the file cannot be written. The previous data is then still there,
-  ///   unless the new data exceeds the capacity.
+  /// Writes the file of a key. If that fails, the previous data is still there, unless the new data
+  /// exceeds the capacity.
   public func store(_ data: Data, for key: CacheKey) async throws {
     try await directory.queue.result { [directory, capacity, synchronizing] in
       try directory.write(data, for: key, capacity: capacity, synchronizing: synchronizing)
@@ -74,29 +70,21 @@ public struct FileCache: CacheStore, Identifiable {
   }
 
   /// Writes the file of a key whose data has tags.
-  ///
-  /// - Throws: An error if the file cannot be written.
   public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
     try await store(data, for: key)
   }
 
   /// Removes the files with a tag. The cache looks into all files to find them.
-  ///
-  /// - Throws: An error if a file cannot be removed.
   public func removeData(tagged tag: String) async throws {
     try await directory.queue.result { [directory] in try directory.removeAll(tagged: tag) }
   }
 
   /// Removes the file of a key.
-  ///
-  /// - Throws: An error if the file cannot be removed.
   public func removeData(for key: CacheKey) async throws {
     try await directory.queue.result { [directory] in try directory.remove(key) }
   }
 
   /// Removes the files of a member's keys.
-  ///
-  /// - Throws: An error if a file cannot be removed.
   public func removeData(of member: String) async throws {
     try await directory.queue.result { [directory] in try directory.removeAll(of: member) }
   }

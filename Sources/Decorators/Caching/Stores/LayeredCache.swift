@@ -9,9 +9,10 @@ import Foundation
 /// A result that is found in the store is kept in memory from then on. Results are stored and
 /// removed in both.
 ///
-/// The store may be slow or fail. The cache never waits for it longer than the timeout. After a
-/// failure, which is reported, the cache does not ask the store for the length of a pause. After a
-/// timeout, it also waits until the operation has ended. Until then:
+/// The store may be slow or fail. The cache never waits for it longer than the timeout, and throws its
+/// error, or one that says that no answer came in time. After a failure, the cache does not ask the
+/// store for the length of a pause. After a timeout, it also waits until the operation has ended. Until
+/// then:
 ///
 /// | operation | memory                       | the store                                   |
 /// |-----------|------------------------------|---------------------------------------------|
@@ -39,7 +40,6 @@ public final class LayeredCache: CacheStore {
   private let lifetimeWithoutChannel: Duration
   private let id = UUID()
   private let state = Lock(State())
-  private let listener = Lock<Task<Void, Never>?>(nil)
 
   private struct State {
     // The time when the store may be asked again; `nil` if nothing is wrong.
@@ -49,29 +49,17 @@ public final class LayeredCache: CacheStore {
     /// The number of operations that exceeded their time and have not ended yet.
     var lateOperations = 0
     /// The changes to make up for before the store's answers are trusted again.
-    var missed: Set<PendingChanges.Target> = []
+    var missed: Set<StoreTarget> = []
     /// A Boolean value that indicates whether the channel gives all messages.
     var isConnected = false
     /// A Boolean value that indicates whether messages may have been lost.
     var hasLostMessages = false
     /// The date when the channel came back; `nil` if it was not lost.
     var connectedSince: Date?
-    // The numbers of changes of members. If a result was read from the store before a change, it
-    // must not replace a later one. Several members share a number. If a change of one prevents
-    // another's result from being kept, that result is read from the store again.
-    private var changes = Array(repeating: 0, count: 256)
+    /// The task that gets the messages of the channel.
+    var listener: Task<Void, Never>?
 
-    func changes(of member: String) -> Int { changes[member.hashValue & (changes.count - 1)] }
-
-    mutating func noteChange(of member: String?) {
-      if let member {
-        changes[member.hashValue & (changes.count - 1)] += 1
-      } else {
-        for index in changes.indices { changes[index] += 1 }
-      }
-    }
-
-    mutating func miss(_ change: PendingChanges.Target) {
+    mutating func miss(_ change: StoreTarget) {
       missed.insert(change)
       guard missed.count > PendingChanges.limit else { return }
       // It is always correct to remove everything that a store has of some members.
@@ -80,7 +68,7 @@ public final class LayeredCache: CacheStore {
     }
 
     /// Returns the next change to make up for. If there is none, the store is asked as usual again.
-    mutating func nextMissedChange() -> PendingChanges.Target? {
+    mutating func nextMissedChange() -> StoreTarget? {
       if let change = missed.popFirst() { return change }
       retryTime = nil
       isProbing = false
@@ -134,10 +122,10 @@ public final class LayeredCache: CacheStore {
         try? await clock.sleep(for: pause)
       }
     }
-    listener.withLock { $0 = task }
+    state.withLock { $0.listener = task }
   }
 
-  deinit { listener.withLock { $0?.cancel() } }
+  deinit { state.withLock { $0.listener?.cancel() } }
 
   /// The date by which results expire: that of the memory.
   public var now: Date { memory.now }
@@ -149,97 +137,73 @@ public final class LayeredCache: CacheStore {
   var isConnected: Bool { state.withLock { $0.isConnected } }
 
   /// Returns the data of a key, from memory or from the store.
-  ///
-  /// - Throws: The error of the store, or an error if the store does not answer in time.
   public func data(for key: CacheKey) async throws -> Data? {
     let entry: CachedEntry<Data>? = memory.entry(of: key.member, for: key)
-    let (changes, since, isConnected) = state.withLock {
-      ($0.changes(of: key.member), trustedSince($0), channel == nil || $0.isConnected)
-    }
-    func isTrusted(_ data: Data) -> Bool {
-      guard let since else { return true }
-      return (try? EncodedEntry(data, verifying: false).storedAt >= since) ?? false
-    }
-    let longest = isConnected ? lifetime : min(lifetime ?? .longestSleep, lifetimeWithoutChannel)
+    let longest =
+      channel == nil || isConnected
+      ? lifetime : min(lifetime ?? .longestSleep, lifetimeWithoutChannel)
     if let entry, entry.isYounger(than: longest.inSeconds, at: now), isTrusted(entry.value) {
       return entry.value
     }
+    // What is read before a change must not replace what is stored after it.
+    let reading = memory.inFlight.begin(memory.callKey(of: key.member, for: key), isTagged: true)
+    defer { memory.inFlight.end(reading) }
     let found = try await attempt { [store] in try await store.data(for: key) }
     guard let found else { return channel == nil ? entry?.value : nil }
-    let answer = found.flatMap { isTrusted($0) ? $0 : nil }
-    state.withLock { state in
-      guard state.changes(of: key.member) == changes else { return }
-      if let answer { memory.store(answer, for: key) } else { memory.removeData(for: key) }
+    guard let data = found, isTrusted(data) else {
+      if !reading.isOutdated() { memory.removeData(for: key) }
+      return nil
     }
-    return answer
+    memory.store(data, for: key) { tags in !reading.isOutdated(for: tags) }
+    return data
   }
 
   /// Stores data for a key in memory and in the store.
-  ///
-  /// - Throws: The error of the store, or an error if the store does not answer in time. The data
-  ///   is then in memory.
   public func store(_ data: Data, for key: CacheKey) async throws {
     try await store(data, for: key, tags: EncodedEntry.tags(of: data))
   }
 
   /// Stores data with tags for a key in memory and in the store.
-  ///
-  /// - Throws: The error of the store, or an error if the store does not answer in time. The data
-  ///   is then in memory.
   public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
-    change(key.member) { memory.store(data, for: key) }
+    memory.inFlight.invalidate(.call(memory.callKey(of: key.member, for: key)))
+    memory.store(data, for: key)
     try await attempt(missing: .data(of: key)) { [store] in
       try await store.store(data, for: key, tags: tags)
     }
   }
 
   /// Removes the data of a key from memory and from the store.
-  ///
-  /// - Throws: The error of the store, or an error if the store does not answer in time. The data
-  ///   is then removed from the store later.
   public func removeData(for key: CacheKey) async throws {
-    change(key.member) { memory.removeData(for: key) }
-    // Removed again, because a read that preceded the removal may have put the result back into
-    // memory.
-    defer { change(key.member) { memory.removeData(for: key) } }
-    try await attempt(missing: .data(of: key)) { [store] in try await store.removeData(for: key) }
+    try await remove(.data(of: key))
   }
 
   /// Removes the data of all keys of a member from memory and from the store.
-  ///
-  /// - Throws: The error of the store, or an error if the store does not answer in time. The data
-  ///   is then removed from the store later.
   public func removeData(of member: String) async throws {
-    change(member) { memory.removeData(of: member) }
-    defer { change(member) { memory.removeData(of: member) } }
-    try await attempt(missing: .allData(of: member)) { [store] in
-      try await store.removeData(of: member)
-    }
+    try await remove(.allData(of: member))
   }
 
   /// Removes the data with a tag from memory and from the store.
-  ///
-  /// - Throws: The error of the store, or an error if the store does not answer in time. The data
-  ///   is then removed from the store later.
   public func removeData(tagged tag: String) async throws {
-    change(nil) { memory.removeData(tagged: tag) }
-    defer { change(nil) { memory.removeData(tagged: tag) } }
-    try await attempt(missing: .tag(tag)) { [store] in try await store.removeData(tagged: tag) }
+    try await remove(.tag(tag))
   }
 
-  /// Returns the date since when results were stored that can be used; `nil` if all can. Other
-  /// machines may have missed to remove older ones, or to tell of it.
-  private func trustedSince(_ state: State) -> Date? {
-    if state.isConnected || !state.hasLostMessages { return state.connectedSince }
-    return now.addingTimeInterval(-(lifetimeWithoutChannel / .seconds(1)))
+  private func remove(_ target: StoreTarget) async throws {
+    memory.forget(target)
+    // Removed again, because a read that preceded the removal may have put the result back into
+    // memory.
+    defer { memory.forget(target) }
+    try await attempt(missing: target) { [store] in try await store.remove(target) }
   }
 
-  /// Changes what the memory has of a member; of all members for `nil`.
-  private func change(_ member: String?, _ body: () -> Void) {
-    state.withLock { state in
-      state.noteChange(of: member)
-      body()
+  /// Returns a Boolean value that indicates whether data can be used. While other machines may have
+  /// missed to remove it, or to tell of it, only new data can.
+  private func isTrusted(_ data: Data) -> Bool {
+    let since = state.withLock { state in
+      state.isConnected || !state.hasLostMessages
+        ? state.connectedSince : now.addingTimeInterval(-(lifetimeWithoutChannel / .seconds(1)))
     }
+    guard let since else { return true }
+    return (try? EncodedEntry(data, verifying: false).storedAt >= since) ?? false
   }
 }
 
@@ -251,7 +215,6 @@ extension LayeredCache {
     let isProbe = state.withLock { state in
       state.isConnected = true
       if state.hasLostMessages { state.connectedSince = now }
-      state.noteChange(of: nil)
       memory.removeAll()
       guard state.retryTime != nil, !state.isProbing, state.lateOperations == 0 else {
         return false
@@ -267,27 +230,17 @@ extension LayeredCache {
   private func receive(_ data: Data) {
     let message = try? JSONDecoder().decode(CacheMessage.self, from: data)
     guard message?.sender != id else { return }
-    let scope: CallScope
-    switch message?.target {
-    case .data(let key):
-      scope = .call(CallKey(member: MemberName(member: key.member), key: key))
-      change(key.member) { memory.removeData(for: key) }
-    case .allData(let member):
-      scope = .member(MemberName(member: member))
-      change(member) { memory.removeData(of: member) }
-    case .tag(let tag):
-      scope = .tag(tag)
-      change(nil) { memory.removeData(tagged: tag) }
-    case nil:
-      scope = .namespace("")
-      change(nil) { memory.removeAll() }
+    if let target = message?.target {
+      memory.forget(target)
+    } else {
+      memory.removeAll()
     }
-    StoreState.state(of: self).invalidate(scope)
+    StoreState.state(of: self).invalidate(message?.target?.scope ?? .namespace(""))
   }
 
   /// Performs an operation, and tells other machines of the change that it makes.
   private func telling<Answer: Sendable>(
-    _ change: PendingChanges.Target?, _ operation: @escaping @Sendable () async throws -> Answer
+    _ change: StoreTarget?, _ operation: @escaping @Sendable () async throws -> Answer
   ) -> @Sendable () async throws -> Answer {
     guard let channel, let change else { return operation }
     return { [id] in
@@ -307,7 +260,7 @@ extension LayeredCache {
   /// - Throws: The error of the store, or an error if the store does not answer in time.
   @discardableResult
   private func attempt<Answer: Sendable>(
-    missing change: PendingChanges.Target? = nil,
+    missing change: StoreTarget? = nil,
     _ operation: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer? {
     let (isAsked, isProbe) = update { state -> (Bool, Bool) in
@@ -339,15 +292,10 @@ extension LayeredCache {
     while let change = update({ $0.nextMissedChange() }) {
       do {
         let make = telling(change) { [store, memory] in
-          switch change {
-          case .allData(let member): try await store.removeData(of: member)
-          case .tag(let tag): try await store.removeData(tagged: tag)
-          case .data(let key):
-            if let data = memory.data(for: key) {
-              try await store.store(data, for: key, tags: EncodedEntry.tags(of: data))
-            } else {
-              try await store.removeData(for: key)
-            }
+          if case .data(let key) = change, let data = memory.data(for: key) {
+            try await store.store(data, for: key, tags: EncodedEntry.tags(of: data))
+          } else {
+            try await store.remove(change)
           }
         }
         try await ask(isCancellable: false, make)
@@ -359,7 +307,7 @@ extension LayeredCache {
     }
   }
 
-  private func failed(missing change: PendingChanges.Target?, isProbe: Bool) {
+  private func failed(missing change: StoreTarget?, isProbe: Bool) {
     update { state in
       if let change { state.miss(change) }
       state.retryTime = uptime() + pause

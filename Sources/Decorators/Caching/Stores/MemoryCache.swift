@@ -122,16 +122,14 @@ public final class MemoryCache: Sendable {
 
   /// Removes all results of the namespace, including those of current calls.
   public func removeAll() {
-    inFlight.invalidate(.namespace(namespace))
-    removeEntries { $0.namespace == namespace }
+    remove(.namespace(namespace)) { $0.namespace == namespace }
   }
 
   @_spi(Generated)
   @discardableResult
   public func removeResults(of member: String, by write: CacheWrite?) -> Task<Void, Never>? {
     let name = name(of: member)
-    inFlight.invalidate(.member(name), by: write)
-    removeEntries { $0.name == name }
+    remove(.member(name), by: write) { $0.name == name }
     return nil
   }
 
@@ -148,8 +146,8 @@ public final class MemoryCache: Sendable {
   @_spi(Generated)
   @discardableResult
   public func removeResults(tagged tag: String, by write: CacheWrite?) -> Task<Void, Never>? {
-    inFlight.invalidate(.tag(fullTag(tag)), by: write)
-    removeData(tagged: fullTag(tag))
+    let tag = fullTag(tag)
+    remove(.tag(tag), by: write) { $0.tags.contains(tag) }
     return nil
   }
 
@@ -157,7 +155,10 @@ public final class MemoryCache: Sendable {
     MemberName(namespace: namespace, member: member)
   }
 
-  private func removeEntries(_ isMatch: (MemoryEntry) -> Bool) {
+  private func remove(
+    _ scope: CallScope, by write: CacheWrite? = nil, where isMatch: (MemoryEntry) -> Bool
+  ) {
+    inFlight.invalidate(scope, by: write)
     _ = contents.lock.withLock { $0.removeAll(where: isMatch) }
   }
 }
@@ -245,9 +246,15 @@ extension MemoryCache: CacheStore {
 
   /// Stores data for a key.
   public func store(_ data: Data, for key: CacheKey) {
-    store(
-      CachedEntry(value: data, storedAt: now), of: key.member, for: key,
-      tags: EncodedEntry.tags(of: data))
+    store(data, for: key) { _ in true }
+  }
+
+  /// Stores data for a key if it is still to be stored, given its tags.
+  func store(_ data: Data, for key: CacheKey, if isWanted: ([String]) -> Bool) {
+    let tags = EncodedEntry.tags(of: data)
+    store(CachedEntry(value: data, storedAt: now), of: key.member, for: key, tags: tags) {
+      isWanted(tags)
+    }
   }
 
   /// Stores data with tags for a key.
@@ -255,19 +262,29 @@ extension MemoryCache: CacheStore {
     store(data, for: key)
   }
 
-  /// Removes the results with a tag.
+  /// Removes the results with a tag, including those of current calls.
   public func removeData(tagged tag: String) {
-    removeEntries { $0.tags.contains(tag) }
+    remove(.tag(tag)) { $0.tags.contains(tag) }
   }
 
-  /// Removes the data of a key.
+  /// Removes the data of a key, including that of a current call.
   public func removeData(for key: CacheKey) {
+    inFlight.invalidate(.call(callKey(of: key.member, for: key)))
     removeEntry(of: key.member, for: key)
   }
 
   /// Removes all results of a member, including those of current calls.
   public func removeData(of member: String) {
     removeResults(of: member, by: nil)
+  }
+
+  /// Removes the data that a target names, at once.
+  func forget(_ target: StoreTarget) {
+    switch target {
+    case .data(let key): removeData(for: key)
+    case .allData(let member): removeData(of: member)
+    case .tag(let tag): removeData(tagged: tag)
+    }
   }
 }
 

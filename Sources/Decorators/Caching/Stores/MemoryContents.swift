@@ -20,7 +20,8 @@ struct MemoryContents {
   private var ghosts = Array(repeating: 0, count: 16)
   private var small = EntryQueue()
   private var main = EntryQueue()
-  private var expiring = 0
+  /// The number of entries to be stored before all that have expired are removed again.
+  private var storesUntilSweep = 0
 
   init(capacity: Int) {
     self.capacity = capacity
@@ -71,7 +72,6 @@ struct MemoryContents {
     if count == buckets.count { grow() }
     putIntoBucket(entry)
     append(entry, toMainQueue: isKnown)
-    if entry.deadline < .infinity { expiring += 1 }
     return removed
   }
 
@@ -118,7 +118,6 @@ struct MemoryContents {
       }
       previous?.nextInBucket = entry.nextInBucket
     }
-    if entry.deadline < .infinity { expiring -= 1 }
   }
 
   private func bucket(of hash: Int) -> Int { hash & (buckets.count - 1) }
@@ -143,15 +142,12 @@ extension MemoryContents {
   ) {
     // Not written as a sum, which could overflow.
     guard small.cost + main.cost > capacity - cost else { return }
-    // The time is needed only if an entry can expire.
-    let time = expiring > 0 ? now().timeIntervalSinceReferenceDate : -.infinity
-    if expiring > 0 {
+    let time = now().timeIntervalSinceReferenceDate
+    storesUntilSweep -= 1
+    if storesUntilSweep < 0 {
       // Otherwise they might stay as long as the small queue alone makes enough room.
-      for _ in 0..<2 {
-        guard let entry = main.nextToSearch(), entry.deadline <= time else { continue }
-        remove(entry)
-        removed.append(entry)
-      }
+      removed += removeAll { $0.deadline <= time }
+      storesUntilSweep = count / 2
     }
     while small.cost + main.cost > capacity - cost {
       let isSmall = small.cost > capacity / 10 || main.oldest == nil
@@ -174,7 +170,6 @@ private struct EntryQueue {
   /// The entries in the order of their arrival, and gaps in place of those that have left.
   private(set) var entries: [MemoryEntry?] = []
   private var start = 0
-  private var searched = 0
   private(set) var count = 0
   /// The sum of the entries' costs.
   private(set) var cost = 0
@@ -184,13 +179,6 @@ private struct EntryQueue {
       while start < entries.count, entries[start] == nil { start += 1 }
       return start < entries.count ? entries[start] : nil
     }
-  }
-
-  /// Returns one entry after the other at repeated calls, or `nil` at a gap.
-  mutating func nextToSearch() -> MemoryEntry? {
-    searched = searched < entries.count ? max(searched, start) : start
-    defer { searched += 1 }
-    return searched < entries.count ? entries[searched] : nil
   }
 
   mutating func append(_ entry: MemoryEntry) {
@@ -211,7 +199,6 @@ private struct EntryQueue {
     entries.removeAll { $0 == nil }
     for (place, entry) in entries.enumerated() { entry?.place = place }
     start = 0
-    searched = 0
   }
 }
 

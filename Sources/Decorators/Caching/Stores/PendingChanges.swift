@@ -6,14 +6,6 @@ import Foundation
 /// stays, so that what it was to remove is not found again, and is repeated before the store is used
 /// for the same data.
 struct PendingChanges {
-  /// The scope of a change.
-  enum Target: Hashable {
-    case data(of: CacheKey)
-    case allData(of: String)
-    /// All data with a tag.
-    case tag(String)
-  }
-
   /// A change that has a task, or a removal that has failed.
   struct Change {
     let number: Int
@@ -27,15 +19,13 @@ struct PendingChanges {
   }
 
   /// Starts the task that makes the change of a target.
-  typealias Start = (Target) -> Task<Void, Never>
+  typealias Start = (StoreTarget) -> Task<Void, Never>
 
   /// The largest number of waiting results, and of removals that have failed. If there are more, the
   /// store has stopped.
   static let limit = 1_000
 
-  private var changes: [Target: Change] = [:]
-  /// The tags among the targets.
-  private var tags: Set<String> = []
+  private var changes: [StoreTarget: Change] = [:]
   private var lastNumber = 0
 
   /// Any of the current tasks.
@@ -49,7 +39,7 @@ struct PendingChanges {
 
   /// Returns the data of a key as it will be; `nil` if the data in the store does not change.
   mutating func data(for key: CacheKey, start: Start) -> Data?? {
-    for target in [Target.data(of: key), .allData(of: key.member)] {
+    for target in [StoreTarget.data(of: key), .allData(of: key.member)] {
       guard let change = changes[target] else { continue }
       repeatRemoval(of: target, start: start)
       return .some(change.data)
@@ -60,82 +50,70 @@ struct PendingChanges {
   /// Returns a Boolean value that indicates whether data in the store has a tag whose data the store
   /// has yet to remove.
   mutating func isRemoved(_ data: Data, start: Start) -> Bool {
-    guard !tags.isEmpty else { return false }
-    let removed = tags.intersection(EncodedEntry.tags(of: data))
-    for tag in removed { repeatRemoval(of: .tag(tag), start: start) }
-    return !removed.isEmpty
+    guard !changes.isEmpty else { return false }
+    let removals = EncodedEntry.tags(of: data).map(StoreTarget.tag).filter { changes[$0] != nil }
+    for removal in removals { repeatRemoval(of: removal, start: start) }
+    return !removals.isEmpty
   }
 
   /// Adds a change after the previous changes of the same target.
   ///
   /// - Returns: The task that makes the change, unless a task is running that will start it.
   mutating func insert(
-    _ data: Data?, for target: Target, tags: [String] = [], isCorrection: Bool, start: Start
+    _ data: Data?, for target: StoreTarget, tags: [String] = [], isCorrection: Bool, start: Start
   ) -> Task<Void, Never>? {
-    if case .tag(let tag) = target { self.tags.insert(tag) }
     for case (.data(let key), let old) in changes where target.contains(key, tags: old.tags) {
-      changes[.data(of: key)] = old.task.map { change(nil, isCorrection: true, task: $0) }
+      changes[.data(of: key)] = nil
+      if let task = old.task { add(nil, for: .data(of: key), isCorrection: true, task: task) }
     }
     let old = changes[target]
     let task = old?.task ?? start(target)
-    changes[target] = change(
-      data, tags: tags, isCorrection: isCorrection || old?.isCorrection ?? false, task: task)
+    add(
+      data, for: target, tags: tags, isCorrection: isCorrection || old?.isCorrection ?? false,
+      task: task)
     return old?.task == nil ? task : nil
   }
 
-  private mutating func change(
-    _ data: Data?, tags: [String] = [], isCorrection: Bool, task: Task<Void, Never>?
-  ) -> Change {
+  private mutating func add(
+    _ data: Data?, for target: StoreTarget, tags: [String] = [], isCorrection: Bool,
+    task: Task<Void, Never>?
+  ) {
     lastNumber += 1
-    return Change(
+    changes[target] = Change(
       number: lastNumber, data: data, tags: tags, isCorrection: isCorrection, task: task)
   }
 
   /// Returns the change of a target, and the task of a removal that precedes it.
   mutating func next(
-    _ target: Target, start: Start
+    _ target: StoreTarget, start: Start
   ) -> (change: Change, predecessor: Task<Void, Never>?)? {
     guard let change = changes[target] else { return nil }
     guard case .data(let key) = target else { return (change, nil) }
-    let all = Target.allData(of: key.member)
+    let all = StoreTarget.allData(of: key.member)
     repeatRemoval(of: all, start: start)
     return (change, changes[all]?.task)
   }
 
-  private mutating func repeatRemoval(of target: Target, start: Start) {
+  private mutating func repeatRemoval(of target: StoreTarget, start: Start) {
     if let change = changes[target], change.task == nil { changes[target]?.task = start(target) }
   }
 
-  /// Ends the task of a change, and starts that of the next change of the target.
+  /// Ends the task of a change, and starts that of the next change of the target. That is not the same
+  /// task, because a write waits for its own changes only.
   ///
   /// - Parameter isMade: A Boolean value that indicates whether the change needs no repetition.
-  mutating func end(_ change: Change, of target: Target, isMade: Bool, start: Start) {
+  mutating func end(_ change: Change, of target: StoreTarget, isMade: Bool, start: Start) {
     guard changes[target]?.number == change.number else {
       changes[target]?.task = start(target)
       return
     }
     changes[target]?.task = nil
     changes[target]?.data = nil
-    if isMade {
-      changes[target] = nil
-      if case .tag(let tag) = target { tags.remove(tag) }
-    }
+    if isMade { changes[target] = nil }
     guard case .data(let key) = target, !isMade, changes.count > Self.limit else { return }
-    let all = Target.allData(of: key.member)
+    let all = StoreTarget.allData(of: key.member)
     // It is always correct to remove everything that a store has of a member.
     changes[target] = nil
-    if changes[all] == nil { changes[all] = self.change(nil, isCorrection: true, task: nil) }
-  }
-}
-
-extension PendingChanges.Target {
-  /// Returns a Boolean value that indicates whether the removal of the target removes the data of a
-  /// key, apart from that of the key itself.
-  fileprivate func contains(_ key: CacheKey, tags: [String]) -> Bool {
-    switch self {
-    case .data: false
-    case .allData(let member): member == key.member
-    case .tag(let tag): tags.contains(tag)
-    }
+    if changes[all] == nil { add(nil, for: all, isCorrection: true, task: nil) }
   }
 }

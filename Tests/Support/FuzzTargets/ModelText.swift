@@ -68,7 +68,7 @@ extension Accessors {
 
 extension ProtocolDeclaration {
   /// All of it before its members.
-  var heading: String {
+  package var heading: String {
     let head = attributes.map(\.text) + modifiers.map(\.text) + ["protocol"]
     let path = (enclosingTypes + [name]).joined(separator: ".")
     let inherited = inherited.map(\.description).joined(separator: ", ")
@@ -86,12 +86,12 @@ private func whereClause(_ requirements: [String]) -> String {
 }
 
 /// A text in which `▸` marks places.
-struct MarkedText {
-  var text: String
+package struct MarkedText {
+  package var text: String
   /// The places, in UTF-8 code units without the marks.
-  var offsets: [Int]
+  package var offsets: [Int]
 
-  init(_ marked: String) {
+  package init(_ marked: String) {
     let pieces = marked.split(separator: "▸", omittingEmptySubsequences: false)
     text = pieces.joined()
     offsets = pieces.dropLast().reduce(into: []) { $0.append(($0.last ?? 0) + $1.utf8.count) }

@@ -154,18 +154,14 @@ public struct Generator: Sendable {
     var warnings = spec.warnings
     for decorated in spec.protocols {
       for configured in decorated.decorators {
-        for item in configured.optionVariants {
+        for item in configured.removableOptions {
           let context = context(of: decorated, in: spec)
           let text = try text(of: configured, in: context)
-          var isIdle = true
-          for variant in item.variants where isIdle {
-            isIdle = try self.text(of: variant, in: context) == text
-          }
-          guard isIdle else { continue }
+          guard try self.text(of: item.remainder, in: context) == text else { continue }
           warnings.append(
             Diagnostic(
               .warning,
-              "'\(item.option.name)' changes nothing that '\(configured.definition.key)' does for "
+              "'\(item.name)' changes nothing that '\(configured.definition.key)' does for "
                 + "'\(decorated.written.name)'; remove it",
               at: item.place.offset, in: item.place.source))
         }

@@ -13,7 +13,9 @@ public indirect enum DeclarationOrigin: Sendable {
     switch self {
     case .swiftFile(let source): (source, offset)
     case .spec(let source, let scalar):
-      (source, Self.place(of: offset, besides: scalar) ?? scalar.documentOffset(of: offset))
+      offset > scalar.text.utf8.count
+        ? (source, offset - Self.offset(ofPlace: 0, besides: scalar))
+        : (source, scalar.documentOffset(of: offset))
     case .standardLibrary: (SourceText(path: "Swift", text: ""), 0)
     }
   }
@@ -22,12 +24,6 @@ public indirect enum DeclarationOrigin: Sendable {
   /// of the spec. These offsets follow the offsets of the members.
   static func offset(ofPlace documentOffset: Int, besides members: YAMLScalar) -> Int {
     members.text.utf8.count + 1 + documentOffset
-  }
-
-  /// Returns the place in the spec of such an offset; `nil` if it is an offset of the members.
-  private static func place(of offset: Int, besides members: YAMLScalar) -> Int? {
-    let place = offset - members.text.utf8.count - 1
-    return place < 0 ? nil : place
   }
 
   public func diagnostic(_ message: String, at offset: Int) -> Diagnostic {

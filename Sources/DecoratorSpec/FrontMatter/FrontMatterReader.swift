@@ -148,11 +148,12 @@ struct FrontMatterReader {
 
   /// Returns an argument label, which can be a keyword or `_`.
   private func label(_ keys: MappingReader) -> String? {
-    guard let label = keys.string("label"), !label.isSwiftIdentifier else {
-      return keys.string("label")
+    let label = keys.string("label")
+    if let label, !label.isSwiftIdentifier {
+      report.error(
+        "'label' takes a Swift name or '_', not '\(label)'", at: keys.offset(of: "label"))
     }
-    report.error("'label' takes a Swift name or '_', not '\(label)'", at: keys.offset(of: "label"))
-    return nil
+    return label
   }
 }
 

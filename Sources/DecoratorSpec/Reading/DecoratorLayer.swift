@@ -23,7 +23,7 @@ struct DecoratorLayer {
   private(set) var leftOut: [String] = []
   private(set) var stack: Stack?
 
-  init(of definitions: [DecoratorDefinition] = [], report: Report) {
+  init(of definitions: [DecoratorDefinition], report: Report) {
     self.report = report
     self.definitions = definitions
     requests = definitions.map { Request(definition: $0, offset: 0) }

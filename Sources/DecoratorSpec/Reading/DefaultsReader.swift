@@ -15,17 +15,13 @@ struct DefaultsReader {
       return SpecDefaults(hasErrors: true)
     }
     let keys = MappingReader(node, "'defaults'", report: report)
-    var defaults = SpecDefaults()
-    if let from = keys.value("from"), let layer = layer(ofFile: from) {
-      defaults.layers.append(layer)
-    }
-    if let layer = layer(keys) { defaults.layers.append(layer) }
+    let from = keys.value("from")
+    let layers = [from.flatMap(layer(ofFile:)), layer(keys)].compactMap(\.self)
     keys.finish()
-    if !keys.hasUnknownKeys, defaults.layers.isEmpty, keys.value("from") == nil {
+    if !keys.hasUnknownKeys, layers.isEmpty, from == nil {
       report.error("'defaults' is empty; add 'decorators:', 'stack:' or 'from:'", at: node.offset)
     }
-    defaults.hasErrors = report.hasErrors
-    return defaults
+    return SpecDefaults(layers: layers, hasErrors: report.hasErrors)
   }
 
   func layer(_ keys: MappingReader) -> DecoratorLayer? {

@@ -34,7 +34,7 @@ struct ProtocolReader {
     var offset: Int
     var pattern: MemberPattern
     /// The decorators and the stack, which each protocol takes like defaults.
-    var layer: DecoratorLayer
+    var layer: DecoratorLayer?
 
     func matches(_ declaration: ProtocolDeclaration) -> Bool {
       declaration.plainNames.contains(where: pattern.matches)
@@ -79,13 +79,12 @@ struct ProtocolReader {
           at: extra.offset)
       }
       guard keys.isMapping else { return }
-      located = declaration(
-        of: name, namedAt: offset, source: source, isDecorated: decorators != nil)
-      // Those without decorators are there for protocols that inherit them.
-      if let located, decorators != nil {
-        checkAccess(of: located.declaration, at: offset, report: report)
-      }
-      if var found = located {
+      let isDecorated = decorators != nil
+      if var found = declaration(
+        of: name, namedAt: offset, source: source, isDecorated: isDecorated)
+      {
+        // Others are there for protocols that inherit them.
+        if isDecorated { checkAccess(of: found.declaration, at: offset, report: report) }
         header.isolate(&found.declaration, ofFileTo: report)
         located = found
       }
@@ -111,8 +110,7 @@ struct ProtocolReader {
     }
     let layer = DecoratorLayer(keys, among: definitions)
     if layer == nil, defaults.layers.isEmpty { return nil }
-    return RequestedDecorators(
-      layer ?? DecoratorLayer(report: report), over: defaults, namedAt: offset)
+    return RequestedDecorators(layer, over: defaults, namedAt: offset)
   }
 
   private mutating func read(_ entry: YAMLEntry, matching pattern: MemberPattern) {
@@ -135,9 +133,7 @@ struct ProtocolReader {
         at: offset)
     }
     patterns.append(
-      Pattern(
-        text: entry.key.text, offset: offset, pattern: pattern,
-        layer: layer ?? DecoratorLayer(report: report)))
+      Pattern(text: entry.key.text, offset: offset, pattern: pattern, layer: layer))
   }
 
   // MARK: Declarations
@@ -401,9 +397,8 @@ struct ProtocolReader {
     _ resolver: InheritanceResolver, _ own: Report
   ) -> DecoratedProtocol? {
     var all = defaults
-    all.layers.append(pattern.layer)
-    let requested = RequestedDecorators(
-      DecoratorLayer(report: own), over: all, namedAt: pattern.offset)
+    if let layer = pattern.layer { all.layers.append(layer) }
+    let requested = RequestedDecorators(nil, over: all, namedAt: pattern.offset)
     var resolver = resolver
     resolver.report = own
     guard

@@ -5,17 +5,18 @@ public final class Report {
   public let source: SourceText
   /// The diagnostics, in the order of their reports.
   public private(set) var diagnostics: [Diagnostic] = []
-  /// `true` if an error has been reported.
-  public private(set) var hasErrors = false
   /// The lines that are not valid YAML. Other mistakes in these lines follow from that.
   private var unreadableLines: Set<Int> = []
+
+  /// `true` if an error has been reported.
+  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   public init(on source: SourceText) { self.source = source }
 
   /// Reports an error at a UTF-8 offset, unless its line is not valid YAML.
   public func error(_ message: String, at offset: Int) {
     guard !unreadableLines.contains(source.lineNumber(of: offset)) else { return }
-    append(Diagnostic(.error, message, at: offset, in: source))
+    diagnostics.append(Diagnostic(.error, message, at: offset, in: source))
   }
 
   /// Reports a name that does not exist, with the one that was probably meant.
@@ -36,7 +37,7 @@ public final class Report {
   public func add(_ diagnostic: Diagnostic) {
     let isUnreadable =
       diagnostic.path == source.path && unreadableLines.contains(diagnostic.line)
-    if !isUnreadable, !diagnostics.contains(diagnostic) { append(diagnostic) }
+    if !isUnreadable, !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
   func add(_ problems: [Problem], of origin: DeclarationOrigin) {
@@ -53,17 +54,12 @@ public final class Report {
         )
       })
   }
-
-  private func append(_ diagnostic: Diagnostic) {
-    diagnostics.append(diagnostic)
-    if diagnostic.severity == .error { hasErrors = true }
-  }
 }
 
 extension Report {
   func root(of document: YAMLDocument) -> YAMLNode? {
     for problem in document.problems {
-      append(Diagnostic(.error, problem.message, at: problem.offset, in: source))
+      diagnostics.append(Diagnostic(.error, problem.message, at: problem.offset, in: source))
       unreadableLines.insert(source.lineNumber(of: problem.offset))
     }
     return document.root

@@ -17,13 +17,13 @@ struct RequestedDecorators {
   /// `true` if mistakes of the defaults in single protocols are reported.
   let tellsOfDefaults: Bool
 
-  init(_ own: DecoratorLayer, over defaults: SpecDefaults, namedAt offset: Int) {
+  init(_ own: DecoratorLayer?, over defaults: SpecDefaults, namedAt offset: Int) {
     self.offset = offset
     tellsOfDefaults = !defaults.hasErrors
     for layer in defaults.layers { add(layer, isDefault: true) }
-    add(own, isDefault: false)
+    if let own { add(own, isDefault: false) }
     for part in stack?.parts ?? [] where item(part.definition.key) == nil {
-      let isDefault = own.stack == nil
+      let isDefault = own?.stack == nil
       items.append(
         Item(
           definition: part.definition, offset: isDefault ? offset : part.offset,

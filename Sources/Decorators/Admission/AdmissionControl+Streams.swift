@@ -6,7 +6,10 @@ extension AdmissionControl {
     _ operation: () async throws(Failure) -> Stream,
     error: ((Rejection) -> Failure)? = nil
   ) async throws(Failure) -> Stream {
-    let permit = try await permit(isolation: isolation, error: error)
+    let permit =
+      if let permit = admit() { permit } else {
+        try await permit(isolation: isolation, error: error)
+      }
     return try lasting(await Result(catching: operation), permit).get()
   }
 

@@ -55,14 +55,11 @@ public enum CallEnding: Sendable {
   /// that was released without a call.
   case unknown
 
-  init<Value, Failure: Error>(
-    _ outcome: Result<Value, Failure>, _ isFailure: ((Value) -> Bool)?,
-    _ isIgnored: ((Value) -> Bool)?
-  ) {
-    switch outcome {
-    case .failure(let error): self = .failed(error)
-    case .success(let value) where isIgnored?(value) == true: self = .unknown
-    case .success(let value): self = isFailure?(value) == true ? .failedResult : .succeeded
+  init<Value>(_ value: Value, _ isFailure: ((Value) -> Bool)?, _ isIgnored: ((Value) -> Bool)?) {
+    if isIgnored?(value) == true {
+      self = .unknown
+    } else {
+      self = isFailure?(value) == true ? .failedResult : .succeeded
     }
   }
 }
@@ -92,17 +89,25 @@ extension AdmissionControl {
     ignore isIgnored: ((Value) -> Bool)? = nil,
     error: ((Rejection) -> Failure)? = nil
   ) async throws(Failure) -> Value {
-    let permit = try await permit(isolation: isolation, error: error)
-    let outcome = await Result(catching: operation)
-    end(permit, with: CallEnding(outcome, isFailure, isIgnored))
-    return try outcome.get()
+    let permit =
+      if let permit = admit() { permit } else {
+        try await permit(isolation: isolation, error: error)
+      }
+    let value: Value
+    do {
+      value = try await operation()
+    } catch {
+      end(permit, with: .failed(error))
+      throw error
+    }
+    end(permit, with: CallEnding(value, isFailure, isIgnored))
+    return value
   }
 
   /// Admits a call, or throws what `error` makes of the rejection.
   func permit<Failure: Error>(
     isolation: isolated (any Actor)?, error: ((Rejection) -> Failure)?
   ) async throws(Failure) -> CallPermit {
-    if let permit = admit() { return permit }
     do throws(Rejection) {
       return try await admission(isolation: isolation)
     } catch let rejection {
@@ -118,9 +123,15 @@ extension AdmissionControl {
     error: ((Rejection) -> Failure)? = nil
   ) throws(Failure) -> Value {
     guard let permit = admitSynchronousCall() else { throw rejection().asFailure(error) }
-    let outcome = Result(catching: operation)
-    end(permit, with: CallEnding(outcome, isFailure, isIgnored))
-    return try outcome.get()
+    let value: Value
+    do {
+      value = try operation()
+    } catch {
+      end(permit, with: .failed(error))
+      throw error
+    }
+    end(permit, with: CallEnding(value, isFailure, isIgnored))
+    return value
   }
 }
 

@@ -20,8 +20,7 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
     key == key ? cache.callKey(of: member, for: key) : nil
   }
 
-  // Always inlined, because a call would need the whole strategy in memory.
-  @inlinable @inline(__always)
+  @inlinable
   public func freshValue(
     in cache: MemoryCache, _ strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)?
   ) -> Value? {

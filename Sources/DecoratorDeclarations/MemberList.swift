@@ -5,7 +5,7 @@
 public struct MemberList: Sendable {
   /// The members, in the order written.
   public var members: [Member]
-  /// The problems in the order of the text. Every member that is missing from `members` has one.
+  /// The problems in the order of the text. After a mistake, all further members are missing.
   public var problems: [Problem]
 
   /// Reads the text between the braces of a protocol.

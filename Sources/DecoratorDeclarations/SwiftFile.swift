@@ -14,26 +14,21 @@ public struct SwiftFile: Sendable {
   /// Its type aliases by their names, nested ones included, without names that stand for different types
   /// in different places.
   public var aliases: [String: TypeAlias]
-  /// The problems in the order of the text. Every protocol or member that is missing from
-  /// `protocols` has one.
+  /// The problems in the order of the text. Every protocol that is missing from `protocols`, or
+  /// lacks members, has one.
   public var problems: [Problem]
 
   /// Reads the text of a whole Swift file.
   public init(parsing text: String) {
-    var scanner = FileScanner(text)
-    scanner.run()
+    var scanner = FileScanner(parser: Parser(text))
+    scanner.readDeclarations()
     imports = scanner.imports
     protocols = scanner.protocols
     declarations = scanner.declarations
-    aliases = [:]
-    var ambiguous: Set<String> = []
-    for case .alias(let alias) in declarations.map(\.kind) {
-      let known = aliases.updateValue(alias, forKey: alias.name)
-      if let known, known.type.description != alias.type.description {
-        ambiguous.insert(alias.name)
-      }
+    let all = declarations.compactMap { if case .alias(let alias) = $0.kind { alias } else { nil } }
+    aliases = Dictionary(grouping: all, by: \.name).compactMapValues { aliases in
+      Set(aliases.map(\.type.description)).count == 1 ? aliases.last : nil
     }
-    for name in ambiguous { aliases[name] = nil }
     problems = scanner.parser.allProblems
   }
 }

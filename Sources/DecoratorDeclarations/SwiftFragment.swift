@@ -23,10 +23,7 @@ public struct SwiftFragment: Sendable {
     var parser = Parser(text)
     isEmpty = parser.end == 0
     parser.checkBrackets()
-    parser.checkConditions()
     parser.checkCommas()
-    parser.checkPlaces()
-    parser.checkLastComment()
     problems = parser.allProblems
     arguments = parser.anonymousArguments
   }
@@ -43,15 +40,6 @@ extension Parser {
     }
   }
 
-  fileprivate mutating func checkConditions() {
-    var conditions = ConditionStack()
-    index = 0
-    while index < end {
-      if kind.isConditional { conditional(&conditions) } else { advance() }
-    }
-    problems += conditions.unclosed()
-  }
-
   /// Reports commas, since the fragment is one value. Those in statements and between angle brackets
   /// belong to it.
   fileprivate mutating func checkCommas() {
@@ -66,26 +54,6 @@ extension Parser {
       }
       skipGroup()
     }
-  }
-
-  /// Reports `#sourceLocation`, which would change the place of the Swift around it, and a `\` at
-  /// the end, whose key path would continue there.
-  fileprivate mutating func checkPlaces() {
-    for (index, token) in text.tokens.enumerated() where token.kind == .pound {
-      let directive = text.text(of: index..<min(index + 2, end))
-      guard directive.filter({ $0 != " " }).hasPrefix("#sourceLocation") else { continue }
-      problems.add("'#sourceLocation' is not allowed here; remove it", at: token.start)
-    }
-    guard end > 0, text.text(of: end - 1) == "\\" else { return }
-    problems.add(
-      "this '\\' starts a key path without a name; add the name", at: text.tokens[end - 1].start)
-  }
-
-  /// Reports a line comment at the end, which would include the Swift after the fragment.
-  fileprivate mutating func checkLastComment() {
-    guard let offset = text.openLineComment else { return }
-    problems.add(
-      "this comment would hide the code after it; write it between '/*' and '*/'", at: offset)
   }
 
   /// The names such as `$0` that are not in braces.

@@ -2,12 +2,8 @@ import DecoratorDeclarations
 import DecoratorMustache
 import DecoratorSpec
 
-/// Generates Swift from specs.
-///
-/// The stages are:
-///
-/// 1. Read the spec and the files that it names (`SpecReader`). 2. Make values for the templates.
-///    3. Render a template for each decorator. 4. Lay out the text in the form of `swift format`.
+/// Reads specs, and generates their Swift: a rendered template for each decorator, laid out as by
+/// `swift format`.
 public struct Generator: Sendable {
   private let reader: SpecReader
   private let templates: ParsedTemplates
@@ -17,7 +13,7 @@ public struct Generator: Sendable {
   ///   - library: The templates that specs can use.
   ///   - types: The types that the target declares, which hide those of the runtime.
   ///   - readFile: A function that returns the text of a Swift file that a spec names.
-  /// - Throws: All mistakes in the templates.
+  /// - Throws: The first mistake in the front matters of the templates.
   public init(
     library: TemplateLibrary,
     types: DeclaredTypes = DeclaredTypes(),
@@ -77,7 +73,7 @@ public struct Generator: Sendable {
   ///
   /// The same spec, templates and Swift files give the same bytes on every machine.
   ///
-  /// - Throws: All mistakes in the templates that the spec uses.
+  /// - Throws: The first mistake in the templates that the spec uses.
   public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> String {
     let foreignNames = ForeignNames(of: spec, types)
     let showsRuntime = spec.protocols.lazy.flatMap(\.decorators).contains {
@@ -86,21 +82,13 @@ public struct Generator: Sendable {
     let fileContext = FileContext(
       spec: spec, foreignNames: foreignNames, showsRuntime: showsRuntime)
     var file = Layout.applied(to: try templates.render("File", fileContext.value))
-    var problems: [Diagnostic] = []
     let outcomes = spec.protocols.concurrentMap { decorated in
       Result { () throws(DiagnosticsError) in
         try declarations(
           for: decorated, in: ProtocolContext(decorated, spec: spec, besides: foreignNames))
       }
     }
-    for outcome in outcomes {
-      switch outcome {
-      case .success(let declarations): file += declarations
-      case .failure(let error):
-        problems += error.diagnostics.filter { !problems.contains($0) }
-      }
-    }
-    guard problems.isEmpty else { throw DiagnosticsError(problems) }
+    for outcome in outcomes { file += try outcome.get() }
     for partial in spec.helpers {
       let context: Value = ["runtime": .fields(RuntimeNames(besides: foreignNames))]
       let text = try templates.render(partial, context)
@@ -124,8 +112,8 @@ public struct Generator: Sendable {
       texts.append(try text(of: configured, in: context))
     }
     if let stack = decorated.stack {
-      let stackContext = StackContext(stack, try signature(of: stack, in: context), of: context)
-      texts.append(try templates.render("Stack", .fields(stackContext)))
+      let signature = try signature(of: stack, in: context)
+      texts.append(try templates.render("Stack", .stack(stack, signature, of: context)))
     }
     let condition = decorated.declaration.condition.map { "#if \($0)\n".utf8 }
     return texts.reduce(into: []) { result, text in
@@ -149,7 +137,7 @@ public struct Generator: Sendable {
   /// Returns the warnings of a build on a spec, in the order of its lines. Among them are those on
   /// options that change nothing of the code of their decorators.
   ///
-  /// - Throws: All mistakes in the templates that the spec uses.
+  /// - Throws: The first mistake in the templates that the spec uses.
   public func warnings(on spec: Spec) throws(DiagnosticsError) -> [Diagnostic] {
     var warnings = spec.warnings
     for decorated in spec.protocols {

@@ -15,12 +15,8 @@ struct ParsedTemplates: Sendable {
     do {
       return try template.render(context, partials: templates)
     } catch {
-      throw DiagnosticsError(
-        error.errors.compactMap { problem in
-          sources[problem.template].map {
-            Diagnostic(.error, problem.message, at: problem.offset, in: $0)
-          }
-        })
+      let source = sources[error.template] ?? SourceText(path: error.template, text: "")
+      throw DiagnosticsError([Diagnostic(.error, error.message, at: error.offset, in: source)])
     }
   }
 

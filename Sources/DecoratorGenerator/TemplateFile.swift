@@ -14,7 +14,7 @@ public struct TemplateFile: Sendable {
 
   /// Reads the front matter and the Mustache.
   ///
-  /// - Throws: All mistakes in the file.
+  /// - Throws: All mistakes in the front matter, and the first in the Mustache.
   public init(_ source: SourceText) throws(DiagnosticsError) {
     self.source = source
     var problems: [Diagnostic] = []
@@ -37,7 +37,7 @@ public struct TemplateFile: Sendable {
     do {
       template = try Template(parsing: source.text, from: start, name: Self.name(of: source))
     } catch {
-      problems += error.errors.map { Diagnostic(.error, $0.message, at: $0.offset, in: source) }
+      problems.append(Diagnostic(.error, error.message, at: error.offset, in: source))
       throw DiagnosticsError(problems)
     }
     guard problems.isEmpty else { throw DiagnosticsError(problems) }

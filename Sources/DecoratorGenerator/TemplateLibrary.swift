@@ -30,6 +30,45 @@ public struct TemplateLibrary: Sendable {
     files[file.name] = file
   }
 
+  /// Adds templates of the user.
+  ///
+  /// - Throws: All mistakes in the files. No two of them can write the same decorator or have the same
+  ///   name.
+  public mutating func add(_ sources: [SourceText]) throws(DiagnosticsError) {
+    var problems: [Diagnostic] = []
+    var added: [TemplateFile] = []
+    for source in sources {
+      do {
+        let file = try TemplateFile(source)
+        if let message = conflict(of: file, with: added) {
+          let offset = file.definition?.keyOffset ?? 0
+          problems.append(Diagnostic(.error, message, at: offset, in: source))
+        }
+        added.append(file)
+      } catch {
+        problems += error.diagnostics
+      }
+    }
+    guard problems.isEmpty else { throw DiagnosticsError(problems) }
+    for file in added { add(file) }
+  }
+
+  private func conflict(of file: TemplateFile, with others: [TemplateFile]) -> String? {
+    let key = file.definition?.key
+    if let key, let other = others.first(where: { $0.definition?.key == key }) {
+      return "'\(other.source.path)' defines the decorator '\(key)' too; remove one"
+    }
+    if let other = others.first(where: { $0.name == file.name }) {
+      return "'\(other.source.path)' has the same name, and templates call each other by name; "
+        + "rename one of them"
+    }
+    // It would hide the built-in template from others.
+    if key != nil, let other = files[file.name], other.isBuiltIn, other.definition?.key != key {
+      return "'\(file.name)' is the name of another built-in template; rename this file"
+    }
+    return nil
+  }
+
   /// All templates, partials included, sorted by name.
   public var templates: [TemplateFile] { files.values.sorted { $0.name < $1.name } }
 
@@ -40,28 +79,23 @@ public struct TemplateLibrary: Sendable {
 
   /// Parses the Mustache in the front matters.
   ///
-  /// - Throws: All mistakes in them.
+  /// - Throws: The first mistake in them.
   func parsed() throws(DiagnosticsError) -> ParsedTemplates {
     let templates = files.mapValues(\.template)
-    var problems: [Diagnostic] = []
     var decorators: [String: DecoratorNames] = [:]
-    for file in files.values.sorted(by: { $0.name < $1.name }) {
+    for file in self.templates {
       guard let definition = file.definition else { continue }
-      for helper in definition.helpers where files[helper.partial] == nil {
-        problems.append(
+      if let helper = definition.helpers.first(where: { files[$0.partial] == nil }) {
+        throw DiagnosticsError([
           Diagnostic(
-            .error, "there is no partial '\(helper.partial)'", at: helper.offset, in: file.source))
+            .error, "there is no partial '\(helper.partial)'", at: helper.offset, in: file.source)
+        ])
       }
-      do {
-        decorators[definition.key] = DecoratorNames(
-          of: definition, template: file.name,
-          ownTemplate: file.isBuiltIn ? nil : file.source.fileName.printable,
-          try SignatureTemplates(of: definition, in: file.source, partials: templates))
-      } catch {
-        problems += error.diagnostics
-      }
+      decorators[definition.key] = DecoratorNames(
+        of: definition, template: file.name,
+        ownTemplate: file.isBuiltIn ? nil : file.source.fileName.printable,
+        try SignatureTemplates(of: definition, in: file.source, partials: templates))
     }
-    guard problems.isEmpty else { throw DiagnosticsError(problems) }
     return ParsedTemplates(
       templates: templates, sources: files.mapValues(\.source), decorators: decorators)
   }

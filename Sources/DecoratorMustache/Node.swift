@@ -25,23 +25,21 @@ struct Call: Sendable {
 
 /// A name, split at its dots.
 struct Path: Sendable {
-  /// A Boolean value that indicates whether the name is looked up only in the innermost value.
-  var isInnermost: Bool
   /// The names of a field, of a field of that field, and so on; empty for the innermost value
   /// itself.
   var names: [Name]
 
-  var description: String { (isInnermost ? "." : "") + names.map(\.text).joined(separator: ".") }
+  var description: String { names.isEmpty ? "." : names.map(\.text).joined(separator: ".") }
 }
 
 extension Path {
-  /// Makes a path; `nil` if nothing is between two dots or at the end, or there is white space.
+  /// Makes a path; `nil` if nothing is before or behind a dot, or there is white space.
   init?(_ text: String) {
-    let isInnermost = text.hasPrefix(".")
-    let relative = isInnermost ? text.dropFirst() : text[...]
-    let names = relative.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    if text != ".", names.contains("") || text.utf8.contains(where: \.isWhitespace) { return nil }
-    self.init(isInnermost: isInnermost, names: text == "." ? [] : names.map { Name($0) })
+    let names =
+      text == "."
+      ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if names.contains("") || text.utf8.contains(where: \.isWhitespace) { return nil }
+    self.init(names: names.map { Name($0) })
   }
 }
 

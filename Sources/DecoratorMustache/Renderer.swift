@@ -4,21 +4,22 @@ extension Template {
   /// - Parameters:
   ///   - context: The value in which names are looked up, usually an object.
   ///   - partials: The templates that can be called, by their names.
-  /// - Throws: An error for each place with a name that is missing from the context or the partials,
-  ///   or with a list or an object that has no text to write; an error if partials are nested more
+  /// - Throws: An error for the first name that is missing from the context or the partials, or
+  ///   stands for a list or an object that has no text to write; an error if partials are nested more
   ///   than 100 levels deep.
   public func render(
     _ context: Value, partials: [String: Template] = [:]
-  ) throws(TemplateErrors) -> [UInt8] {
-    var renderer = Renderer(context: context, partials: partials)
-    return try renderer.render(self)
+  ) throws(TemplateError) -> [UInt8] {
+    var renderer = Renderer(partials: partials, values: [context])
+    try renderer.render(nodes, in: Renderer.Frame(template: name))
+    return renderer.output
   }
 }
 
 /// Renders the nodes of a template.
 struct Renderer {
   /// The facts that all nodes of a template, or of an argument, share.
-  private struct Frame {
+  struct Frame {
     var template: String
     /// The indentation of lines.
     var indentation: ArraySlice<UInt8> = []
@@ -26,38 +27,16 @@ struct Renderer {
     var overrides: [(template: String, arguments: [String: [Node]])] = []
   }
 
-  private struct Place: Hashable {
-    var template: String
-    var offset: Int
-  }
-
   /// The greatest depth of nested nodes at which another template can be called. It stops a template
   /// that calls itself.
   private static let maximumDepth = 100
-  private let partials: [String: Template]
+  let partials: [String: Template]
   /// The values in which names are looked up, innermost last.
-  private var values: [Value]
-  private var depth = 0
-  private var output: [UInt8] = []
-  private var errors: [TemplateError] = []
-  private var reported: Set<Place> = []
+  var values: [Value]
+  var depth = 0
+  var output: [UInt8] = []
 
-  init(context: Value, partials: [String: Template]) {
-    values = [context]
-    self.partials = partials
-  }
-
-  mutating func render(_ template: Template) throws(TemplateErrors) -> [UInt8] {
-    try render(template.nodes, in: Frame(template: template.name))
-    guard errors.isEmpty else { throw sortedErrors }
-    return output
-  }
-
-  private var sortedErrors: TemplateErrors {
-    TemplateErrors(errors: errors.sorted { ($0.template, $0.offset) < ($1.template, $1.offset) })
-  }
-
-  private mutating func render(_ nodes: [Node], in frame: Frame) throws(TemplateErrors) {
+  mutating func render(_ nodes: [Node], in frame: Frame) throws(TemplateError) {
     depth += 1
     defer { depth -= 1 }
     for node in nodes {
@@ -66,9 +45,9 @@ struct Renderer {
         if isIndented, output.isEmpty || output.last == .lineFeed { output += frame.indentation }
         output += text
       case .variable(let path, let offset):
-        write(value(path, at: offset, in: frame), path, at: offset, in: frame)
+        output += try text(path, at: offset, in: frame).utf8
       case .section(let path, let offset, let isInverted, let content):
-        let value = value(path, at: offset, in: frame)
+        let value = try value(path, at: offset, in: frame)
         guard value.isTruthy != isInverted else { continue }
         if isInverted {
           try render(content, in: frame)
@@ -87,25 +66,24 @@ struct Renderer {
 
   private mutating func render(
     _ nodes: [Node], of value: Value, in frame: Frame
-  ) throws(TemplateErrors) {
+  ) throws(TemplateError) {
     values.append(value)
     try render(nodes, in: frame)
     values.removeLast()
   }
 
-  private mutating func render(_ call: Call, in frame: Frame) throws(TemplateErrors) {
+  private mutating func render(_ call: Call, in frame: Frame) throws(TemplateError) {
     guard let template = partials[call.name] else {
-      return report(
+      throw error(
         "unknown partial '\(call.name)'"
           + suggestion(for: call.name, among: partials.keys.sorted()),
         at: call.offset, in: frame)
     }
     guard depth <= Self.maximumDepth else {
-      report(
+      throw error(
         "partials are nested more than \(Self.maximumDepth) levels deep; "
           + "let '\(call.name)' call itself only in a section that ends", at: call.offset, in: frame
       )
-      throw sortedErrors
     }
     var inner = Frame(template: template.name, overrides: frame.overrides)
     if let indentation = call.indentation { inner.indentation = frame.indentation + indentation }
@@ -116,7 +94,7 @@ struct Renderer {
   /// Renders the argument that replaces a block; without one, the block's own content.
   private mutating func renderBlock(
     _ name: String, _ indentation: ArraySlice<UInt8>, _ content: [Node], in frame: Frame
-  ) throws(TemplateErrors) {
+  ) throws(TemplateError) {
     for (index, override) in frame.overrides.enumerated() {
       guard let argument = override.arguments[name] else { continue }
       // The argument's own blocks belong to the template that contains it.
@@ -133,23 +111,23 @@ struct Renderer {
 // MARK: - Values
 
 extension Renderer {
-  /// Returns the value of a name; `null` and an error if the name or a part of it is missing.
-  private mutating func value(_ path: Path, at offset: Int, in frame: Frame) -> Value {
-    guard var value = path.isInnermost ? values.last : find(path.names[0]) else {
+  /// Returns the value of a name.
+  private func value(
+    _ path: Path, at offset: Int, in frame: Frame
+  ) throws(TemplateError) -> Value {
+    guard var value = path.names.isEmpty ? values.last : find(path.names[0]) else {
       let name = path.names[0].text
-      report(
+      throw error(
         "unknown name '\(name)'"
           + suggestion(for: name, among: values.reversed().flatMap(\.fieldNames)),
         at: offset, in: frame)
-      return .null
     }
-    var index = path.isInnermost ? 0 : 1
+    var index = 1
     while index < path.names.count {
       guard let field = value.field(path.names[index]) else {
-        let owner = Path(isInnermost: path.isInnermost, names: Array(path.names[..<index]))
+        let owner = Path(names: Array(path.names[..<index]))
         let message = value.message(missing: path.names[index].text, in: owner.description)
-        report(message, at: offset, in: frame)
-        return .null
+        throw error(message, at: offset, in: frame)
       }
       value = field
       index += 1
@@ -157,21 +135,19 @@ extension Renderer {
     return value
   }
 
-  private mutating func write(_ value: Value, _ path: Path, at offset: Int, in frame: Frame) {
-    if let text = value.text {
-      output += text.utf8
-      return
-    }
+  private func text(
+    _ path: Path, at offset: Int, in frame: Frame
+  ) throws(TemplateError) -> String {
+    let value = try value(path, at: offset, in: frame)
+    if let text = value.text { return text }
     let name = path.description
-    report(
+    throw error(
       "'\(name)' is \(value.kind), not text; write one of its fields, or '{{#\(name)}}'",
       at: offset, in: frame)
   }
 
-  /// Reports a mistake, unless one is already reported at this place.
-  private mutating func report(_ message: String, at offset: Int, in frame: Frame) {
-    guard reported.insert(Place(template: frame.template, offset: offset)).inserted else { return }
-    errors.append(TemplateError(template: frame.template, offset: offset, message: message))
+  private func error(_ message: String, at offset: Int, in frame: Frame) -> TemplateError {
+    TemplateError(template: frame.template, offset: offset, message: message)
   }
 
   private func find(_ name: Name) -> Value? {

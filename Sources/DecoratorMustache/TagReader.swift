@@ -33,33 +33,27 @@ struct Tag {
 /// Finds the tags in the source of a template, and the closing tag of each section, parent and
 /// block. The rest of the source is text.
 struct TagReader {
-  /// The greatest depth of nested elements. It keeps templates from overflowing the call stack.
-  static let maximumNesting = 50
-
-  private let source: [UInt8]
-  private let template: String
-  private var position: Int
+  let source: [UInt8]
+  let template: String
+  var position: Int
   /// The indices of the tags that are not closed yet.
-  private var openTags: [Int] = []
-  /// A Boolean value that indicates whether a mistake makes it pointless to match further tags.
-  private var isLost = false
-  private(set) var tags: [Tag] = []
-  private(set) var errors: [TemplateError] = []
+  var openTags: [Int] = []
+  var tags: [Tag] = []
 
-  init(source: [UInt8], start: Int, template: String) {
-    self.source = source
-    self.template = template
-    position = start
-  }
-
-  mutating func readTags() {
+  mutating func readTags() throws(TemplateError) -> [Tag] {
     while position < source.count {
-      if isDouble(UInt8(ascii: "{"), at: position) { readTag() } else { position += 1 }
+      if isDouble(UInt8(ascii: "{"), at: position) { try readTag() } else { position += 1 }
     }
-    if !isLost { reportUnclosed(openTags[...]) }
+    if let open = openTags.first {
+      let name = tags[open].name
+      throw error(
+        "'\(name)' is never closed; write '{{/\(name)}}' where it ends",
+        at: tags[open].range.lowerBound)
+    }
+    return tags
   }
 
-  private mutating func readTag() {
+  private mutating func readTag() throws(TemplateError) {
     let start = position
     var content = start + 2
     while content < source.count, source[content].isWhitespace { content += 1 }
@@ -76,10 +70,7 @@ struct TagReader {
       end += 1
     }
     guard isDouble(UInt8(ascii: "}"), at: end) else {
-      report("this tag is never closed; write '}}' at its end", at: start)
-      if kind.opensElement || kind == .closing || end == source.count { isLost = true }
-      position = end
-      return
+      throw error("this tag is never closed; write '}}' at its end", at: start)
     }
     position = end + 2
     let name = trimmed(content..<end)
@@ -88,27 +79,44 @@ struct TagReader {
       range: start..<position, closing: tags.count)
     tags.append(tag)
     if kind == .comment { return }
-    check(tag)
-    if !isLost { match(tag) }
+    try check(tag)
+    if kind.opensElement { openTags.append(tag.closing) }
+    if kind == .closing { try close(tag) }
   }
 
-  /// Reports a name that no value can have.
-  private mutating func check(_ tag: Tag) {
+  /// Refuses a name that no value can have.
+  private func check(_ tag: Tag) throws(TemplateError) {
     if tag.name.isEmpty {
-      report("this tag has no name; write one in it", at: tag.range.lowerBound)
+      throw error("this tag has no name; write one in it", at: tag.range.lowerBound)
     } else if let sigil = tag.name.first, "{&=".contains(sigil) {
-      report(
+      throw error(
         "tags with '\(sigil)' are not part of this Mustache, which writes values as they are; "
           + "write '{{name}}'", at: tag.nameOffset)
     } else if [.variable, .section, .invertedSection].contains(tag.kind), Path(tag.name) == nil {
-      report(
+      throw error(
         "'\(tag.name)' is not a name; write a word, or words with dots between them",
         at: tag.nameOffset)
     }
   }
 
-  private mutating func report(_ message: String, at offset: Int) {
-    errors.append(TemplateError(template: template, offset: offset, message: message))
+  /// Ends the innermost element, which `tag`, the last of `tags`, must name.
+  private mutating func close(_ tag: Tag) throws(TemplateError) {
+    let written = "'{{/\(tag.name)}}'"
+    guard let open = openTags.popLast() else {
+      throw error(
+        "\(written) closes nothing; write '{{#\(tag.name)}}' before it, or remove it",
+        at: tag.range.lowerBound)
+    }
+    let name = tags[open].name
+    guard name == tag.name else {
+      throw error(
+        "\(written) does not close '\(name)'; write '{{/\(name)}}'", at: tag.range.lowerBound)
+    }
+    tags[open].closing = tag.closing
+  }
+
+  private func error(_ message: String, at offset: Int) -> TemplateError {
+    TemplateError(template: template, offset: offset, message: message)
   }
 
   private func isDouble(_ brace: UInt8, at index: Int) -> Bool {
@@ -121,49 +129,5 @@ struct TagReader {
     while start < end, source[start].isWhitespace { start += 1 }
     while end > start, source[end - 1].isWhitespace { end -= 1 }
     return start..<end
-  }
-}
-
-extension TagReader {
-  /// Notes a tag that opens or closes an element. It is the last of `tags`.
-  private mutating func match(_ tag: Tag) {
-    if tag.kind.opensElement {
-      openTags.append(tags.count - 1)
-      if openTags.count > Self.maximumNesting {
-        report(
-          "sections are nested more than \(Self.maximumNesting) levels deep; move some to a partial",
-          at: tag.range.lowerBound)
-        isLost = true
-      }
-    } else if tag.kind == .closing {
-      if let match = openTags.lastIndex(where: { tags[$0].name == tag.name }) {
-        reportUnclosed(openTags[(match + 1)...])
-        tags[openTags[match]].closing = tags.count - 1
-        openTags.removeSubrange(match...)
-      } else {
-        reportWrong(tag)
-        isLost = !openTags.isEmpty
-      }
-    }
-  }
-
-  private mutating func reportWrong(_ tag: Tag) {
-    let name = openTags.last.map { tags[$0].name }
-    // A tag without a name is a mistake of its own, which is already reported.
-    if tag.name.isEmpty || name?.isEmpty == true { return }
-    let written = "'{{/\(tag.name)}}'"
-    report(
-      name.map { "\(written) does not close '\($0)'; write '{{/\($0)}}'" }
-        ?? "\(written) closes nothing; write '{{#\(tag.name)}}' before it, or remove it",
-      at: tag.range.lowerBound)
-  }
-
-  private mutating func reportUnclosed(_ indices: ArraySlice<Int>) {
-    for index in indices where !tags[index].name.isEmpty {
-      let name = tags[index].name
-      report(
-        "'\(name)' is never closed; write '{{/\(name)}}' where it ends",
-        at: tags[index].range.lowerBound)
-    }
   }
 }

@@ -11,7 +11,6 @@
 /// Some rules are choices of this library:
 ///
 /// - An empty string leaves its section out.
-/// - `{{.name}}` is a field of the innermost object only.
 /// - Empty lines of an indented partial stay empty.
 /// - If two blocks in a parent tag have the same name, the last counts.
 public struct Template: Sendable {
@@ -26,16 +25,13 @@ public struct Template: Sendable {
   ///   - start: The start of the template, in UTF-8 code units. The text before it is not part of
   ///     the template, but counts for the positions of errors.
   ///   - name: The name of the template in errors, for example the path of the file.
-  /// - Throws: The mistakes in the template: tags that are not closed or have no proper name,
-  ///   sections and closing tags that do not match, and nesting of more than 50 levels.
-  public init(parsing source: String, from start: Int = 0, name: String) throws(TemplateErrors) {
+  /// - Throws: The first mistake in the template: a tag that is not closed or has no proper name, or
+  ///   a section and a closing tag that do not match.
+  public init(parsing source: String, from start: Int = 0, name: String) throws(TemplateError) {
     let bytes = Array(source.utf8)
-    var reader = TagReader(source: bytes, start: start, template: name)
-    reader.readTags()
-    guard reader.errors.isEmpty else {
-      throw TemplateErrors(errors: reader.errors.sorted { $0.offset < $1.offset })
-    }
-    var builder = TreeBuilder(source: bytes, start: start, tags: reader.tags)
+    var reader = TagReader(source: bytes, template: name, position: start)
+    var builder = TreeBuilder(
+      source: bytes, start: start, tags: try reader.readTags(), position: start)
     self.name = name
     nodes = builder.tree()
   }

@@ -1,4 +1,4 @@
-/// A mistake in a template, and its place.
+/// A mistake in a template, or in a template and its context, and its place.
 public struct TemplateError: Error, Hashable, Sendable {
   /// The name of the template with the mistake, which can be a partial.
   public var template: String
@@ -6,10 +6,4 @@ public struct TemplateError: Error, Hashable, Sendable {
   public var offset: Int
   /// The mistake and its remedy, in one sentence that begins in lower case.
   public var message: String
-}
-
-/// The mistakes in a template, or in a template and its context.
-public struct TemplateErrors: Error, Hashable, Sendable {
-  /// The errors, at least one.
-  public var errors: [TemplateError]
 }

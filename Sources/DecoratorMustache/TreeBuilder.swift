@@ -2,27 +2,20 @@
 ///
 /// It applies all rules on white space, so that rendering only has to indent.
 struct TreeBuilder {
-  private let source: [UInt8]
+  let source: [UInt8]
   /// The start of the template and of its first line.
-  private let start: Int
-  private let tags: [Tag]
-  private var nodes: [Node] = []
+  let start: Int
+  let tags: [Tag]
+  var nodes: [Node] = []
   /// The index of the next tag.
-  private var next = 0
+  var next = 0
   /// The start of the text that is not yet written.
-  private var position: Int
+  var position: Int
   /// The start of the innermost argument. Its first line counts as a line even if other text
   /// precedes it.
-  private var argumentStart: Int?
+  var argumentStart: Int?
   /// The white space to leave out of the lines of an argument: the indentation of its first line.
-  private var margin: ArraySlice<UInt8> = []
-
-  init(source: [UInt8], start: Int, tags: [Tag]) {
-    self.source = source
-    self.start = start
-    self.tags = tags
-    position = start
-  }
+  var margin: ArraySlice<UInt8> = []
 
   mutating func tree() -> [Node] {
     while next < tags.count { addNext() }

@@ -15,8 +15,12 @@ public enum Value: Sendable {
   case fields(any Fields)
 
   /// Returns an object with the fields of a dictionary, and perhaps a text of its own.
-  public static func fields(_ fields: [String: Value], text: String? = nil) -> Value {
-    .fields(DictionaryFields(fields, text: text))
+  ///
+  /// - Parameter outer: The object with the fields that the dictionary lacks.
+  public static func fields(
+    _ fields: [String: Value], text: String? = nil, outer: (any Fields)? = nil
+  ) -> Value {
+    .fields(DictionaryFields(fields, text: text, outer: outer))
   }
 
   /// Returns a whole number as its decimal digits.
@@ -88,13 +92,15 @@ extension Fields {
 final class DictionaryFields: Fields {
   private let fields: [String: Value]
   let text: String?
+  private let outer: (any Fields)?
 
-  init(_ fields: [String: Value], text: String?) {
+  init(_ fields: [String: Value], text: String?, outer: (any Fields)?) {
     self.fields = fields
     self.text = text
+    self.outer = outer
   }
 
-  func value(of name: Name) -> Value? { fields[name.text] }
+  func value(of name: Name) -> Value? { fields[name.text] ?? outer?.value(of: name) }
 
-  var names: [String] { Array(fields.keys) }
+  var names: [String] { Array(fields.keys) + (outer?.names ?? []) }
 }

@@ -30,7 +30,7 @@ import Testing
     "func `default`(`in`: Int)", "func `two words`()", "func größe(é: Int)", "func each(of: Int)",
     "static func == (_ lhs: Self, _ rhs: Self) -> Bool", "static func < (_ a: Self, _ b: Self)",
     "prefix static func - (_ x: Self) -> Self", "static func ... (_ a: Self, _ b: Self) -> R",
-    "static func ≤ (_ a: Self, _ b: Self) -> Bool", "static func <*>- <T>(_ a: T, _ b: Self)",
+    "static func <*>- <T>(_ a: T, _ b: Self)",
     "postfix static func !? (_ x: Self)", "static func / (_ a: Self, _ b: Self) -> Self",
     // Properties.
     "var count: Int { get }", "var name: String? { get set }", "var `self`: Int { get }",

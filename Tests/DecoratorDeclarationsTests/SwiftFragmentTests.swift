@@ -24,12 +24,10 @@ import Testing
 
   @Test(arguments: [
     ("($0", [0]), ("$0)", [2]), ("$0 }", [3]), ("$0 }\n{", [3, 5]), ("[$0)", [0, 3]),
-    ("{ ( }", [2]), ("\"$0", [0]), ("$0 /* and", [3]), ("$0 // and", [3]), ("a, b", [1]),
+    ("{ ( }", [2]), ("\"$0", [0]), ("$0 /* and", [3]), ("a, b", [1]),
     ("a < b, c", [5]),
-    ("a\n#endif", [2]),
-    ("#if A\na", [0]),
     ("#if A\n{\n#else\n}\n#endif\n}", [14]),
-    ("`a", [0]), ("$0.map(\\.a) \\", [12]), ("#sourceLocation(file: \"x\", line: 1)\ntrue", [0]),
+    ("`a", [0]),
   ])
   func `What would reach out of it is pointed at`(_ text: String, _ offsets: [Int]) {
     let problems = SwiftFragment(parsing: text).problems

@@ -30,14 +30,6 @@ import Testing
         == "#if A\n  #if B\n    a\n\n    b\n  #endif\n\n  c\n#endif\n")
   }
 
-  @Test(arguments: [
-    String(repeating: "(", count: 3000) + String(repeating: ")", count: 3000),
-    String(repeating: "Name.", count: 5000) + "self",
-  ])
-  func `What no line has room for takes no time`(_ text: String) {
-    #expect(layout(text).filter { $0 != " " && $0 != "\n" } == text)
-  }
-
   @Test func `Lines under a source location stay`() {
     let long = "func load(page: Int, size: Int, order: Order)"
     let text = "#sourceLocation(file:\"a\",line:1)\n\(long)\n\n\nx\n#sourceLocation()\ny\n"

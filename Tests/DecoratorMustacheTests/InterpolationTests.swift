@@ -37,12 +37,6 @@ import Testing
     #expect(render("{{#a}}{{b.c}}{{/a}}", context).contains("'b' has no 'c'"))
   }
 
-  @Test func `a name that begins with a dot is a field of the innermost object only`() {
-    let context: Value = ["a": [:], "b": ["name": "inner"], "name": "outer"]
-    #expect(render("{{#b}}{{.name}}{{/b}}", context) == "inner")
-    #expect(render("{{#a}}{{.name}}{{/a}}", context).contains("'.' has no 'name'"))
-  }
-
   @Test func `an object can have a text as well as fields`() {
     final class Duration: Fields {
       var text: String? { "5s" }

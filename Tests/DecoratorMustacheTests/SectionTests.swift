@@ -34,14 +34,4 @@ import Testing
     ]
     #expect(render(source, context) == expected)
   }
-
-  @Test func `sections can be nested up to the limit, and more only in partials`() {
-    let open = String(repeating: "{{#.}}", count: 50)
-    let close = String(repeating: "{{/.}}", count: 50)
-    #expect(render(open + "x" + close, "y") == "x")
-    #expect(
-      render("\n " + open + "{{#.}}x{{/.}}" + close, "y")
-        == "main:302: sections are nested more than 50 levels deep; move some to a partial"
-    )
-  }
 }

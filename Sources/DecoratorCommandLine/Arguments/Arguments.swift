@@ -1,3 +1,4 @@
+import DecoratorGenerator
 import DecoratorSpec
 
 /// The words after the name of a command.
@@ -24,9 +25,6 @@ struct Arguments {
       guard let option = options.first(where: { $0.name == name || $0.shortName == name }) else {
         throw Failure(
           "unknown option '\(name)'" + didYouMean(name, among: options.map(\.name) + ["--help"]))
-      }
-      if !option.isRepeatable, values[option.name] != nil {
-        throw Failure("'\(option.name)' is given twice; remove one")
       }
       guard let description = option.value else {
         if parts.count > 1 { throw Failure("'\(name)' takes no value") }
@@ -58,8 +56,8 @@ struct Arguments {
     return expanded
   }
 
-  /// Returns the value of an option that occurs at most once.
-  func value(of option: Option) -> String? { values[option.name]?.first }
+  /// Returns the last value of an option.
+  func value(of option: Option) -> String? { values[option.name]?.last }
 
   /// Returns the value of an option, which must be one of some words; by default, the first.
   func choice(of option: Option, from words: [String]) throws(Failure) -> String {
@@ -74,8 +72,15 @@ struct Arguments {
   /// Returns the paths of the templates that `--template` names.
   func templates() throws(Failure) -> [String] {
     var paths: [String] = []
-    for path in values[Option.template.name] ?? [] { paths += try TemplateFiles.paths(at: path) }
+    for path in values[Option.template.name] ?? [] { paths += try TextFile.templates(at: path) }
     return paths
+  }
+
+  /// Returns the built-in templates with those that `--template` names.
+  func library() throws -> TemplateLibrary {
+    var library = try TemplateLibrary.builtIn()
+    try library.add(try templates().map { SourceText(path: $0, text: try TextFile.read($0)) })
+    return library
   }
 }
 

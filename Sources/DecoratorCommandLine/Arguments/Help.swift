@@ -35,7 +35,7 @@ enum Help {
       entry(
         [option.shortName, option.name].compactMap(\.self).joined(separator: ", ")
           + (option.value.map { " \($0)" } ?? ""),
-        option.summary + (option.isRepeatable ? " May be repeated." : ""))
+        option.summary)
     }
     return """
       \(command.summary)

@@ -38,7 +38,7 @@ struct SpecArguments {
   let areCheckedIn: Bool
   let files: [String]
   /// A hint for each file in a folder that is named almost like a spec.
-  private var hints: [String] = []
+  private(set) var hints: [String] = []
 
   init(_ arguments: Arguments) throws(Failure) {
     files = arguments.operands
@@ -114,12 +114,13 @@ struct SpecArguments {
     reading files: ReadFiles = ReadFiles(), _ findings: inout Findings,
     _ body: (Spec, Generator, inout Findings) throws -> Void
   ) throws {
-    for hint in hints { findings.addWarning(hint) }
     for target in targets {
       let targetFiles = TargetFiles(
         swiftFiles: target.swiftFiles, specs: target.allSpecs, readFile: files.read)
-      var generators = Generators(
-        try TemplateFiles(at: templates(of: target)), reading: files, targetFiles.types)
+      let own = try templates(of: target).map { path in
+        SourceText(path: path, text: try TextFile.read(path))
+      }
+      var generators = Generators(own: own, files: files, types: targetFiles.types)
       var redeclarations = Redeclarations(besides: targetFiles.types)
       for path in target.specs {
         do {

@@ -11,6 +11,7 @@ extension Command {
     options: SpecArguments.options + [strict]
   ) { arguments, findings in
     let specs = try SpecArguments(arguments)
+    for hint in specs.hints { findings.addWarning(hint) }
     if specs.areCheckedIn {
       Destinations(specs: specs.paths).reportCollisions(to: &findings)
     }

@@ -15,7 +15,6 @@ extension Command {
     try specs.forEach(&findings) { spec, _, _ in
       diagrams += spec.protocols.filter { !$0.decorators.isEmpty }.map(StackDiagram.init)
     }
-    findings.removeWarnings()
     guard !diagrams.isEmpty else {
       guard findings.status == .success else { return }
       let list = specs.paths.map { "'\($0)'" }.joined(separator: ", ")

@@ -14,7 +14,6 @@ extension Command {
     try SpecArguments(arguments).forEach(&findings) { spec, generator, _ in
       explanations.append(try SpecExplanation(spec: spec, generator: generator).lines())
     }
-    findings.removeWarnings()
     if !explanations.isEmpty { try Console.print(Array(explanations.joined(separator: [""]))) }
   }
 }

@@ -42,15 +42,10 @@ extension Command {
       }
     }
     let outputs = results.compactMap { result in findings.value { try result.get() } }
-    findings.removeWarnings()
     guard findings.status == .success else { return }
-    let inputs = {
-      let targets = specs.targets.flatMap { $0.swiftFiles + specs.templates(of: $0) }
-      return Set((files.paths + targets).map(OutputFile.end))
-    }
-    for (file, pair) in zip(outputs, pairs) where file.overwrites(inputs) {
+    for (file, pair) in zip(outputs, pairs) where file.holdsOtherText {
       findings.addError(
-        "'\(file.path)' is an input of the command; write the output to another file",
+        "'\(file.path)' was not generated, so it is not replaced; write to another file, or remove it",
         about: pair.spec.source.path)
     }
     guard findings.status == .success else { return }

@@ -14,7 +14,6 @@ extension Command {
   ) { arguments, findings in
     let paths = arguments.operands
     let output = arguments.value(of: Command.output)
-    let templates = try arguments.templates()
     if paths.isEmpty { throw Failure("no Swift file given") }
     if let other = paths.first(where: { !$0.hasSuffix(".swift") && !TextFile.isFolder($0) }) {
       throw Failure("'\(other)' is not a Swift file; name files '*.swift', or a folder of them")
@@ -33,8 +32,8 @@ extension Command {
     for path in swiftFiles { _ = findings.value { try files.read(path) } }
     guard findings.status == .success else { return }
     let path = destination(of: swiftFiles, in: paths[0], output)
-    let spec = try firstSpec(
-      for: swiftFiles, at: path, TemplateFiles(at: templates), reading: files)
+    let spec = firstSpec(
+      for: swiftFiles, at: path, try arguments.library().definitions, reading: files)
     guard !spec.isEmpty else {
       let reasons = spec.unreadable + spec.refusals.flatMap(\.reasons)
       findings.add(reasons)
@@ -62,8 +61,9 @@ extension Command {
 
   /// Returns the spec for Swift files, with what the other files of their targets say.
   private static func firstSpec(
-    for paths: [String], at path: String, _ templates: TemplateFiles, reading files: ReadFiles
-  ) throws -> FirstSpec {
+    for paths: [String], at path: String, _ definitions: [DecoratorDefinition],
+    reading files: ReadFiles
+  ) -> FirstSpec {
     let given = Set(paths.map(Paths.standardized))
     let others = Set(Set(paths.map { TargetFolder(of: $0) }).flatMap(\.files))
       .filter { !given.contains(Paths.standardized($0)) }
@@ -76,7 +76,7 @@ extension Command {
     return FirstSpec(
       for: paths, in: targetFiles,
       ownFiles: Set(target.swiftFiles.filter { ownFiles.contains(Paths.standardized($0)) }),
-      definitions: try TemplateFiles.library(adding: templates).definitions
+      definitions: definitions
     ) {
       Paths.relative(Paths.absolute($0), to: folder)
     }

@@ -15,7 +15,7 @@ extension Command {
     if let word = arguments.operands.first {
       throw Failure("'schema' takes no files such as '\(word)'; name templates with '--template'")
     }
-    let library = try TemplateFiles.library(adding: TemplateFiles(at: arguments.templates()))
-    try Console.print([JSONValue.schema(ofSpecsWith: library.definitions).json(isPretty: true)])
+    let definitions = try arguments.library().definitions
+    try Console.print([JSONValue.schema(ofSpecsWith: definitions).json(isPretty: true)])
   }
 }

@@ -13,9 +13,9 @@ extension Command {
     options: [.template]
   ) { arguments, findings in
     let words = arguments.operands
-    let library = try TemplateFiles.library(adding: TemplateFiles(at: arguments.templates()))
+    let library = try arguments.library()
     switch (words.first ?? "list", words.count) {
-    case ("list", 0...1): try Console.print(TemplateList(library).lines)
+    case ("list", 0...1): try Console.print(TemplateList(library: library).lines)
     case ("show", 2):
       if let template = find(words[1], in: library, &findings) {
         try Console.write(template.source.text)

@@ -4,18 +4,12 @@ import DecoratorSpec
 /// Makes the generators for specs. Specs with the same templates share a generator.
 struct Generators {
   /// The templates that all specs can use. They take precedence over those that a spec names.
-  let own: TemplateFiles
+  let own: [SourceText]
   let files: ReadFiles
   /// The types that the target declares.
   let types: DeclaredTypes
   /// The generators, by the paths of the templates that specs name.
-  private var generators: [[String]: Generator] = [:]
-
-  init(_ own: TemplateFiles, reading files: ReadFiles, _ types: DeclaredTypes) {
-    self.own = own
-    self.files = files
-    self.types = types
-  }
+  var generators: [[String]: Generator] = [:]
 
   /// Returns the generator for a spec, with the templates under its `templates:`, which several
   /// targets can share. An entry is a file or a folder.
@@ -23,12 +17,12 @@ struct Generators {
   /// - Throws: All mistakes in the templates, and those that cannot be read.
   mutating func generator(for spec: SourceText) throws -> Generator {
     // A template of the target itself that the spec names, too, counts as one of the target.
-    var known = Set(own.files.map { Paths.standardized($0.source.path) })
+    var known = Set(own.map { Paths.standardized($0.path) })
     var sources: [SourceText] = []
     var problems: [Diagnostic] = []
     for entry in TemplatePath.paths(inSpec: spec.text) {
       do throws(Failure) {
-        for path in try TemplateFiles.paths(at: entry.resolved(besides: spec.path))
+        for path in try TextFile.templates(at: entry.resolved(besides: spec.path))
         where known.insert(Paths.standardized(path)).inserted {
           sources.append(SourceText(path: path, text: try files.read(path)))
         }
@@ -39,9 +33,10 @@ struct Generators {
     guard problems.isEmpty else { throw DiagnosticsError(problems) }
     let paths = sources.map(\.path)
     if let generator = generators[paths] { return generator }
-    let generator = try Generator(
-      library: TemplateFiles.library(adding: TemplateFiles(sources), own), types: types,
-      readFile: files.read)
+    var library = try TemplateLibrary.builtIn()
+    try library.add(sources)
+    try library.add(own)
+    let generator = try Generator(library: library, types: types, readFile: files.read)
     generators[paths] = generator
     return generator
   }

@@ -20,7 +20,7 @@ struct OutputFile {
   init(path: String, _ text: String) {
     self.path = path
     data = Data(text.utf8)
-    let end = Self.end(of: path)
+    let end = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
     let isStream = path == "-" || [path, end].contains { $0.hasPrefix("/dev/") }
     place = isStream || end.hasPrefix("/proc/") ? nil : end
     old = place.flatMap { try? Data(contentsOf: URL(filePath: $0), options: .mappedIfSafe) }
@@ -29,14 +29,10 @@ struct OutputFile {
   /// A Boolean value that indicates whether the file has another text, or does not exist.
   var differs: Bool { old != data }
 
-  /// Returns `true` if the file is one of these, and has a text that was not generated.
-  ///
-  /// - Parameter inputs: Returns the ends of the paths of the files.
-  func overwrites(_ inputs: () -> Set<String>) -> Bool {
-    guard let place, let old, !old.isEmpty,
-      !String(decoding: old.prefix(100), as: UTF8.self).isGenerated
-    else { return false }
-    return inputs().contains(place)
+  /// A Boolean value that indicates whether the file has a text that was not generated.
+  var holdsOtherText: Bool {
+    guard let old, !old.isEmpty else { return false }
+    return !String(decoding: old.prefix(100), as: UTF8.self).isGenerated
   }
 
   func write() throws(Failure) {
@@ -53,11 +49,6 @@ struct OutputFile {
         try manager.setAttributes([.posixPermissions: permissions], ofItemAtPath: place)
       }
     }
-  }
-
-  /// Returns the absolute path of the file at the end of links.
-  static func end(of path: String) -> String {
-    URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
   }
 
   /// Writes a text to a file that does not yet exist.

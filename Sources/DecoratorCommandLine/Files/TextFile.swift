@@ -1,3 +1,5 @@
+import DecoratorSpec
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -36,6 +38,22 @@ enum TextFile {
     let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     return (paths ?? []).sorted().filter { !$0.hasPrefix(".") && !$0.contains("/.") }
       .map { Paths.joined(folder, $0) }
+  }
+
+  /// Returns the paths of the templates in a folder, sorted by name, or the path of the file itself,
+  /// which need not exist.
+  static func templates(at path: String) throws(Failure) -> [String] {
+    let isFolder = isFolder(path)
+    let names = isFolder ? names(in: path) : [String(Paths.fileName(of: path))]
+    let templates = names.filter(TemplateFileName.isTemplate)
+    if isFolder, templates.isEmpty {
+      throw Failure(
+        "the folder '\(path)' has no templates; name files '*\(TemplateFileName.suffix)'")
+    }
+    if templates.isEmpty, exists(path) {
+      throw Failure("'\(path)' is not a template; name the file '*\(TemplateFileName.suffix)'")
+    }
+    return isFolder ? templates.map { Paths.joined(path, $0) } : [path]
   }
 
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

@@ -4,12 +4,11 @@ import DecoratorSpec
 struct Findings {
   /// The messages, each once, in the order in which they were found.
   private(set) var messages: [Message] = []
-  private var known: Set<Message> = []
   /// The worst status of all errors.
   private(set) var status = ExitStatus.success
 
   private mutating func add(_ message: Message, _ status: ExitStatus = .invalidInput) {
-    if known.insert(message).inserted { messages.append(message) }
+    if !messages.contains(message) { messages.append(message) }
     if message.severity == .error, status.rawValue > self.status.rawValue { self.status = status }
   }
 
@@ -23,8 +22,6 @@ struct Findings {
   }
 
   mutating func addWarning(_ message: String) { add(Message(message, .warning)) }
-
-  mutating func removeWarnings() { messages.removeAll { $0.severity == .warning } }
 
   /// Makes the status that of an error if there is a warning.
   mutating func countWarnings() {

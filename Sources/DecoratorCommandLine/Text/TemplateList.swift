@@ -6,11 +6,7 @@ import DecoratorSpec
 struct TemplateList {
   private static let width = 100
 
-  private let library: TemplateLibrary
-
-  init(_ library: TemplateLibrary) {
-    self.library = library
-  }
+  let library: TemplateLibrary
 
   var lines: [String] {
     let parts = library.templates.filter { $0.definition == nil }.map(\.name)

@@ -1,9 +1,7 @@
 extension TokenizedText {
   /// Reads a `/` that begins no comment: an operator, or a regular expression.
   mutating func readSlash() -> Token.Kind {
-    if position >= noRegularExpressionBefore, isExpressionExpected(),
-      let end = endOfRegularExpression()
-    {
+    if isExpressionExpected(), let end = endOfRegularExpression() {
       position = end
       return .regularExpression
     }
@@ -34,12 +32,9 @@ extension TokenizedText {
   ///
   /// A regular expression ends on its line, has no space at its ends, and closes no parenthesis
   /// that it does not open.
-  private mutating func endOfRegularExpression() -> Int? {
+  private func endOfRegularExpression() -> Int? {
     let start = position + 1
-    guard start < count, bytes[start] != UInt8(ascii: " "), bytes[start] != UInt8(ascii: "\t")
-    else {
-      return nil
-    }
+    if bytes[start] == UInt8(ascii: " ") || bytes[start] == UInt8(ascii: "\t") { return nil }
     var offset = start
     var parentheses = 0
     while offset < count, !isLineEnd(bytes[offset]) {
@@ -60,7 +55,6 @@ extension TokenizedText {
       }
       offset += 1
     }
-    noRegularExpressionBefore = offset
     return nil
   }
 

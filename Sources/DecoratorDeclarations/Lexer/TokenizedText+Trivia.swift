@@ -10,12 +10,10 @@ extension TokenizedText {
         position += 1
         startsLine = true
       case UInt8(ascii: "/") where bytes[position + 1] == UInt8(ascii: "/"):
-        let start = position
         skipToLineEnd()
-        if position == count { openLineComment = start }
       case UInt8(ascii: "/") where bytes[position + 1] == UInt8(ascii: "*"):
         if skipBlockComment() { startsLine = true }
-      case 0xC2 where bytes[position + 1] == 0xA0:
+      case 0xC2 where isNonBreakingSpace:
         // Code that is pasted from a web page can contain a non-breaking space.
         position += 2
       case 0xEF where bytes[position + 1] == 0xBB && bytes[position + 2] == 0xBF:
@@ -26,6 +24,9 @@ extension TokenizedText {
       }
     }
   }
+
+  /// A Boolean value that indicates whether a non-breaking space is at `position`.
+  var isNonBreakingSpace: Bool { bytes[position] == 0xC2 && bytes[position + 1] == 0xA0 }
 
   mutating func skipShebang() {
     if bytes[0] == UInt8(ascii: "#"), bytes[1] == UInt8(ascii: "!") { skipToLineEnd() }

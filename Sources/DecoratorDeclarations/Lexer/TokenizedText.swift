@@ -8,17 +8,9 @@ struct TokenizedText: ~Copyable {
   let count: Int
   /// The tokens, of which the last is an `end`.
   private(set) var tokens: [Token] = []
-  /// The mistakes in the tokens, in the order of the text.
+  /// The mistakes in the tokens.
   var problems: [Problem] = []
-  /// The offset of a line comment at the end of the text that no line break ends; `nil` if there is
-  /// none.
-  var openLineComment: Int?
   var position = 0
-  /// No regular expression begins before this offset; see `endOfRegularExpression`.
-  var noRegularExpressionBefore = 0
-  /// Before this offset, no raw string with this number of `#` ends on its line; see
-  /// `closesOnLine`.
-  var noRawStringEnd = (pounds: 0, before: 0)
   private var brackets = BracketMatcher()
 
   init(_ text: String) {
@@ -33,7 +25,6 @@ struct TokenizedText: ~Copyable {
       let start = position
       append(start < count ? readToken() : .end, from: start, startsLine: startsLine)
     }
-    problems.sort { $0.offset < $1.offset }
   }
 
   private mutating func append(_ kind: Token.Kind, from start: Int, startsLine: Bool) {
@@ -92,7 +83,7 @@ struct TokenizedText: ~Copyable {
     case UInt8(ascii: "`"): return readQuotedIdentifier()
     case UInt8(ascii: "#"): return readPound()
     case UInt8(ascii: "/"): return readSlash()
-    case 0x80...: return readNonASCII()
+    case 0x80...: return readIdentifier()
     default: return take(.other)
     }
   }
@@ -129,16 +120,5 @@ extension TokenizedText {
   /// Returns a Boolean value that indicates whether a token touches the one before it.
   func isJoined(_ index: Int) -> Bool {
     index > 0 && tokens[index - 1].end == tokens[index].start
-  }
-
-  /// Returns a Boolean value that indicates whether a token that begins in a range has a problem.
-  func hasProblem(in range: Range<Int>) -> Bool {
-    var low = 0
-    var high = problems.count
-    while low < high {
-      let middle = (low + high) / 2
-      if problems[middle].offset < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < problems.count && problems[low].offset < range.upperBound
   }
 }

@@ -1,30 +1,18 @@
 /// Finds the imports and protocols of a Swift file and skips everything else.
 struct FileScanner: ~Copyable {
-  private(set) var parser: Parser
-  private(set) var imports: [Import] = []
-  private(set) var protocols: [ProtocolDeclaration] = []
-  private(set) var declarations: [TypeDeclaration] = []
-  private var conditions = ConditionStack()
-  private var enclosingTypes: [String] = []
-  /// The index of the declaration around the current token, and the number of those around it.
-  private var scope: Int?
-  private var depth = 0
-
-  init(_ text: String) {
-    parser = Parser(text)
-  }
-
-  mutating func run() {
-    readDeclarations()
-    parser.problems += conditions.unclosed()
-  }
+  var parser: Parser
+  var imports: [Import] = []
+  var protocols: [ProtocolDeclaration] = []
+  var declarations: [TypeDeclaration] = []
+  var conditions = ConditionStack()
+  var enclosingTypes: [String] = []
+  /// The index of the declaration around the current token.
+  var scope: Int?
 
   /// Reads the declarations up to the end of the scope, and skips everything else.
-  private mutating func readDeclarations() {
-    // The first of the attributes and modifiers directly before the current token, and of those that
-    // are alone in the `#if` block directly before.
+  mutating func readDeclarations() {
+    // The first of the attributes and modifiers directly before the current token.
     var head: Int?
-    var conditionalHead: Int?
     while parser.index < parser.end {
       let start = parser.index
       switch parser.kind {
@@ -39,11 +27,8 @@ struct FileScanner: ~Copyable {
         continue
       case .poundIf, .poundElseif, .poundElse, .poundEndif:
         parser.conditional(&conditions)
-        conditionalHead = conditionalHead ?? head
-        head = nil
-        continue
       case .identifier:
-        declaration(head: head ?? start, conditionalHead)
+        declaration(head: head ?? start)
       case .period:
         // After a dot, a keyword is a name: `.protocol`.
         parser.advance()
@@ -52,20 +37,17 @@ struct FileScanner: ~Copyable {
         parser.skipGroup()
       }
       head = nil
-      conditionalHead = nil
     }
   }
 
   /// Reads a declaration from its introducing keyword on. Its attributes and modifiers begin at
   /// `head`.
-  ///
-  /// - Parameter conditionalHead: The first of those that have a condition of their own.
-  private mutating func declaration(head: Int, _ conditionalHead: Int?) {
+  private mutating func declaration(head: Int) {
     switch parser.keyword {
     case .import:
       importDeclaration(head: head)
     case .protocol:
-      protocolDeclaration(head: head, conditionalHead)
+      protocolDeclaration(head: head)
     case .typealias:
       typeAlias(head: head)
     case _ where introducesType:
@@ -132,14 +114,9 @@ extension FileScanner {
     }
   }
 
-  private mutating func protocolDeclaration(head: Int, _ conditionalHead: Int?) {
+  private mutating func protocolDeclaration(head: Int) {
     let introducer = parser.index
     parser.index = head
-    if let conditionalHead {
-      parser.problems.add(
-        "an attribute cannot have an '#if' of its own; write the protocol in both branches",
-        at: parser.text.tokens[conditionalHead].start)
-    }
     do {
       protocols.append(
         try parser.protocolDeclaration(
@@ -177,7 +154,6 @@ extension FileScanner {
       attempt { parser throws(Problem) in try parser.requirements() } ?? []
     declarations.append(declaration)
     guard moveToBody() else { return }
-    let opening = parser.token
     let closing: Int
     do {
       closing = try parser.closing()
@@ -186,22 +162,13 @@ extension FileScanner {
       parser.advance()
       return
     }
-    guard depth < Parser.maximumDepth else {
-      parser.problems.add(
-        "types are nested more than \(Parser.maximumDepth) levels deep; move some out",
-        at: opening.start)
-      parser.skipGroup()
-      return
-    }
     let outer = (scope: scope, end: parser.end)
     scope = declarations.count - 1
-    depth += 1
     enclosingTypes += names
     parser.advance()
     parser.end = closing
     readDeclarations()
     enclosingTypes.removeLast(names.count)
-    depth -= 1
     (scope, parser.end) = outer
     parser.index = closing + 1
   }
@@ -244,18 +211,8 @@ extension FileScanner {
 
   /// Moves to the opening brace of the current declaration, and returns `true` if there is one.
   private mutating func moveToBody() -> Bool {
-    while parser.index < parser.end, parser.kind != .leftBrace {
-      if parser.kind == .semicolon || parser.kind.isConditional || introducesDeclaration {
-        return false
-      }
-      parser.skipGroup()
-    }
+    while parser.index < parser.end, parser.kind != .leftBrace { parser.skipGroup() }
     return parser.index < parser.end
-  }
-
-  private var introducesDeclaration: Bool {
-    let keyword = parser.keyword
-    return introducesType || keyword.introducesMember || keyword == .protocol || keyword == .import
   }
 
   private mutating func importDeclaration(head: Int) {

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads the members before `end`, and adds a problem for everything that is not a member.
+  /// Reads the members before `end`, up to the first mistake, and adds its problem.
   mutating func members() -> [Member] {
     var members: [Member] = []
     var conditions = ConditionStack()
@@ -16,10 +16,11 @@ extension Parser {
         let start = index
         do {
           members.append(try member(condition: conditions.text))
-          endMember()
+          try checkEndOfMember()
         } catch {
-          recover(from: start)
+          index = end
           report(error, since: start)
+          conditions = ConditionStack()
         }
       }
     }
@@ -67,43 +68,19 @@ extension Parser {
 
 extension Parser {
   /// Checks that a member ends with its line or with a `;`.
-  private mutating func endMember() {
-    let start = index
+  private func checkEndOfMember() throws(Problem) {
     if index >= end || kind == .semicolon || kind.isConditional || token.startsLine { return }
-    let problem = expected("a line break or ';' after the member")
-    if !keyword.introducesMember, !keyword.isModifier { recover(from: start) }
-    report(problem, since: start)
-  }
-
-  /// Moves to the likely beginning of the next member, past the brackets of the member that begins
-  /// at `start` and contains a mistake here.
-  private mutating func recover(from start: Int) {
-    let failure = max(index, start + 1)
-    index = start
-    while index < end {
-      if index >= failure, beginsMember { return }
-      skipGroup()
-    }
-  }
-
-  private var beginsMember: Bool {
-    if kind == .semicolon || kind.isConditional { return true }
-    if token.startsLine { return keyword.introducesMember || keyword.isModifier || kind == .at }
-    return keyword.introducesMember && text.tokens[index - 1].kind != .period
+    throw expected("a line break or ';' after the member")
   }
 
   /// Adds a problem, unless a token from an index up to here already has one.
   mutating func report(_ problem: Problem, since start: Int) {
-    if !text.hasProblem(in: text.tokens[start].start..<token.end) { problems.append(problem) }
+    let range = text.tokens[start].start..<token.end
+    if !text.problems.contains(where: { range.contains($0.offset) }) { problems.append(problem) }
   }
 
   /// Returns the problem of a missing member after the attributes and modifiers from an index on.
   private func expectedMember(since start: Int) -> Problem {
-    if kind.isConditional {
-      return Problem(
-        "an attribute cannot have an '#if' of its own; write the member in both branches",
-        at: text.tokens[start].start)
-    }
     let what =
       "a member of a protocol ('func', 'var', 'subscript', 'init', 'associatedtype' or 'typealias')"
     return start < index

@@ -63,9 +63,7 @@ final class DecoratorContext: TabledFields {
       return .fields(
         TreatedMemberContext(
           member, treatment, number: number, by: decoratorNames, writing: type,
-          names: decorated.uniqueNames,
-          options: canShareOptions && treatment.namedAt == nil ? options : nil,
-          in: decorated.spec.source, reference: reference))
+          names: decorated.uniqueNames, in: decorated.spec.source, reference: reference))
     }
   }
 
@@ -77,12 +75,6 @@ final class DecoratorContext: TabledFields {
       reference, of: decorated.declaration, configured.treatments[reference.index],
       list: decoratorNames.argumentLists[option], decoratorNames.options, calledBy: caller,
       in: decorated.spec.source)
-  }
-
-  /// `true` if options mean the same for all members without options of their own. They do not if
-  /// one is an expression, whose number of arguments depends on the member.
-  private var canShareOptions: Bool {
-    !configured.options.values.contains { if case .expression = $0 { true } else { false } }
   }
 
   /// A Boolean value that indicates whether the memberwise initializer of a struct would be out of

@@ -15,9 +15,7 @@ final class DecoratorNames: Sendable {
   let properties: NameTable<String>
   let locals: NameTable<String>
   let callees: NameTable<String>
-  let options: OptionNames
-  /// The options of a member that the spec does not mention.
-  let noOptions: OptionContext
+  let options: NameTable<OptionDefinition>
   /// The options that list parameters of a member.
   let parameterLists: NameTable<String>
   /// The options that list the parameters of named members, by the options that name members with
@@ -39,8 +37,7 @@ final class DecoratorNames: Sendable {
     properties = NameTable(definition.properties.map { ($0.name, $0.name) })
     locals = NameTable(definition.locals.map { ($0, $0) })
     callees = NameTable((properties.names + locals.names).map { ($0, $0) })
-    options = OptionNames(definition.options)
-    noOptions = OptionContext(options, [:])
+    options = NameTable(definition.options)
     parameterLists = NameTable(
       definition.options.compactMap { option in
         if case .parameters = option.type { (option.name, option.name) } else { nil }

@@ -42,9 +42,6 @@ extension TypeSyntax {
       names.insert(components.map(\.name).joined(separator: "."))
     }
     names.formUnion(attributes.map(\.name).filter { $0.first?.isUppercase == true })
-    if case .function(let function) = kind, case .typed(let error) = function.effects.throwing {
-      error.collectDottedNames(into: &names)
-    }
     for part in parts { part.collectDottedNames(into: &names) }
   }
 }

@@ -10,7 +10,8 @@ extension Value {
   ///   - caller: The member that has the option.
   static func member(
     _ reference: MemberReference, of declaration: ProtocolDeclaration, _ treatment: MemberTreatment,
-    list: String?, _ options: OptionNames, calledBy caller: MemberText, in spec: SourceText
+    list: String?, _ options: NameTable<OptionDefinition>, calledBy caller: MemberText,
+    in spec: SourceText
   ) -> Value {
     let member = declaration.members[reference.index]
     let listed = list.flatMap { treatment.options[$0]?.listedNames } ?? []

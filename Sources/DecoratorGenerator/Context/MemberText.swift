@@ -66,8 +66,7 @@ struct MemberText {
 
   /// The local for the result of a failable initializer.
   private var made: String? {
-    if member.failability.isEmpty { return nil }
-    return UniqueNames(taken: Set(parameters.map(\.name))).unique("decoratee")
+    member.failability.isEmpty ? nil : localDecoratee
   }
 
   /// The call or read of the same member of the decoratee, with all arguments. If the result is
@@ -118,7 +117,7 @@ struct MemberText {
   /// a closure that receives them and the decoratee.
   private func shared(_ call: String, passing names: [String]) -> String {
     let arguments = names.isEmpty ? "" : "(\(names.map(handed).joined(separator: ", ")))"
-    let parameters = (["\(sharedDecoratee): isolated \(type)"] + names).joined(separator: ", ")
+    let parameters = (["\(localDecoratee): isolated \(type)"] + names).joined(separator: ", ")
     return "\(instance).shared\(arguments) "
       + "{ (\(parameters))\(typedEffects) in \(effectMarkers)\(call) }"
   }
@@ -150,7 +149,8 @@ struct MemberText {
     if case .typed = effects.throwing { effects.text } else { "" }
   }
 
-  private var sharedDecoratee: String {
+  /// The name of a local or parameter for a decoratee.
+  private var localDecoratee: String {
     UniqueNames(taken: Set(parameters.map(\.name))).unique("decoratee")
   }
 
@@ -224,7 +224,7 @@ struct MemberText {
   }
 
   private var target: String {
-    if isShared { return sharedDecoratee }
+    if isShared { return localDecoratee }
     return isOfType ? type : instance
   }
 

@@ -1,36 +1,14 @@
 import DecoratorMustache
 import DecoratorSpec
 
-/// The options of a decorator, or the fields of a record among them, by their names in templates.
-final class OptionNames: Sendable {
-  struct Option: Sendable {
-    let definition: OptionDefinition
-    /// The fields of a record.
-    var fields: OptionNames?
-    /// The additional words of an option that lists parameters.
-    var words: NameTable<String>?
-  }
-
-  let table: NameTable<Option>
-
-  init(_ definitions: [OptionDefinition]) {
-    table = NameTable(
-      definitions.map { definition in
-        var option = Option(definition: definition)
-        switch definition.type {
-        case .record(let record): option.fields = OptionNames(record.fields)
-        case .parameters(let words) where !words.isEmpty:
-          option.words = NameTable(words.map { ($0, $0) })
-        default: break
-        }
-        return (definition.name, option)
-      })
-  }
+extension NameTable<OptionDefinition> {
+  /// Makes a table of the options of a decorator, or of the fields of a record among them.
+  init(_ definitions: [OptionDefinition]) { self.init(definitions.map { ($0.name, $0) }) }
 }
 
 /// The values of options in a spec. An option that the spec does not mention is null.
 final class OptionContext: Fields {
-  private let options: OptionNames
+  private let options: NameTable<OptionDefinition>
   private let values: [String: OptionValue]
   private let arguments: Int?
   private let reference: @Sendable (MemberReference, _ option: String) -> Value
@@ -39,7 +17,7 @@ final class OptionContext: Fields {
   ///   - arguments: The number of arguments of an expression; `nil` if it is not visible.
   ///   - reference: A function that returns the context of a member that an option names.
   init(
-    _ options: OptionNames, _ values: [String: OptionValue], arguments: Int? = nil,
+    _ options: NameTable<OptionDefinition>, _ values: [String: OptionValue], arguments: Int? = nil,
     reference: @escaping @Sendable (MemberReference, _ option: String) -> Value = {
       reference, _ in .string(reference.name)
     }
@@ -50,14 +28,14 @@ final class OptionContext: Fields {
     self.reference = reference
   }
 
-  var names: [String] { options.table.names }
+  var names: [String] { options.names }
 
   func value(of name: Name) -> Value? {
-    guard let option = options.table[name] else { return nil }
+    guard let option = options[name] else { return nil }
     return values[name.text].map { value($0, of: option) } ?? .null
   }
 
-  private func value(_ value: OptionValue, of option: OptionNames.Option) -> Value {
+  private func value(_ value: OptionValue, of option: OptionDefinition) -> Value {
     switch value {
     case .boolean(let isOn): return .bool(isOn)
     case .integer(let number): return .number(number)
@@ -65,24 +43,24 @@ final class OptionContext: Fields {
     case .duration(let milliseconds): return .string(durationText(milliseconds))
     case .string(let text): return .literal(text)
     case .word(let word):
-      if case .duration = option.definition.type { return .string(".\(word)") }
+      if case .duration = option.type { return .string(".\(word)") }
       return .string(word)
     case .expression(let text, let place):
       var count = arguments
-      switch option.definition.type {
+      switch option.type {
       case .expression(let declared?), .strings(let declared?): count = declared
       default: break
       }
       return .expression(text, at: place, arguments: count)
     case .names(let names):
-      guard let words = option.words else { return .texts(names) }
-      return names.contains { words.names.contains($0) }
-        ? .conditions(words) { names.contains($0) } : .null
+      guard case .parameters(let words) = option.type, !words.isEmpty else { return .texts(names) }
+      return words.contains(where: names.contains)
+        ? .conditions(NameTable(words.map { ($0, $0) })) { names.contains($0) } : .null
     case .members(let members):
-      return .list(members.map { reference($0, option.definition.name) })
+      return .list(members.map { reference($0, option.name) })
     case .record(let values):
-      guard let fields = option.fields else { return .null }
-      return .fields(OptionContext(fields, values, arguments: arguments))
+      guard case .record(let record) = option.type else { return .null }
+      return .fields(OptionContext(NameTable(record.fields), values, arguments: arguments))
     }
   }
 }

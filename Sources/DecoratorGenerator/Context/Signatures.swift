@@ -14,12 +14,6 @@ public struct RenderedParameter: Sendable {
     let names = label == name ? name : "\(label) \(name)"
     return "\(names): \(type)" + (defaultValue.map { " = \($0)" } ?? "")
   }
-
-  /// The parameter as an argument for another parameter of its type.
-  fileprivate var forwardedValue: String {
-    if type.hasPrefix("inout ") { return "&" + name }
-    return type.contains("@autoclosure") ? "\(name)()" : name
-  }
 }
 
 /// The stored properties of a decorator, as values for templates, and the parameters of its
@@ -43,8 +37,7 @@ struct StackSignature: Sendable {
       var own = parameter
       own.label = label
       own.name = label
-      arguments.append(
-        (parameter.label == "_" ? "" : "\(parameter.label): ") + own.forwardedValue)
+      arguments.append((parameter.label == "_" ? "" : "\(parameter.label): ") + label)
       parameters.append(own)
     }
     calls.insert(
@@ -72,7 +65,7 @@ struct SignatureTemplates: Sendable {
   /// The templates, by the places of the texts.
   private var templates: [Int: Template] = [:]
 
-  /// - Throws: All mistakes in the texts.
+  /// - Throws: The first mistake in the texts.
   init(
     of definition: DecoratorDefinition, in source: SourceText, partials: [String: Template]
   ) throws(DiagnosticsError) {
@@ -81,21 +74,19 @@ struct SignatureTemplates: Sendable {
     let texts: [TemplateText?] =
       definition.properties.flatMap { [$0.type, $0.value] }
       + definition.parameters.flatMap { [$0.type, $0.defaultValue, $0.summary] }
-    var problems: [Diagnostic] = []
     for text in texts.compactMap(\.self) {
-      do throws(TemplateErrors) {
+      do throws(TemplateError) {
         templates[text.offset] = try Template(parsing: text.text, name: source.fileName)
       } catch {
-        problems += diagnostics(error, in: text)
+        throw failure(error, in: text)
       }
     }
-    guard problems.isEmpty else { throw DiagnosticsError(problems) }
   }
 
   /// Renders the texts of a decorator.
   ///
   /// - Parameter names: The unique names of the properties.
-  /// - Throws: The mistakes in the texts.
+  /// - Throws: The first mistake in the texts.
   func signature(
     of configured: ConfiguredDecorator, _ context: Value, _ names: UniqueNames
   ) throws(DiagnosticsError) -> DecoratorSignature {
@@ -121,15 +112,15 @@ struct SignatureTemplates: Sendable {
   /// Returns the rendered text; `nil` if there is none, or it is empty.
   private func text(_ text: TemplateText?, _ context: Value) throws(DiagnosticsError) -> String? {
     guard let text, let template = templates[text.offset] else { return nil }
-    do throws(TemplateErrors) {
+    do throws(TemplateError) {
       let result = try template.render(context, partials: partials)
       return result.isEmpty ? nil : String(decoding: result, as: UTF8.self)
     } catch {
-      throw DiagnosticsError(diagnostics(error, in: text))
+      throw failure(error, in: text)
     }
   }
 
-  private func diagnostics(_ error: TemplateErrors, in text: TemplateText) -> [Diagnostic] {
-    error.errors.map { Diagnostic(.error, $0.message, at: text.offset, in: source) }
+  private func failure(_ error: TemplateError, in text: TemplateText) -> DiagnosticsError {
+    DiagnosticsError([Diagnostic(.error, error.message, at: text.offset, in: source)])
   }
 }

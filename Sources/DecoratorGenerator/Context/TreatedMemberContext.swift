@@ -53,19 +53,18 @@ final class TreatedMemberContext: TabledFields {
   private let number: Int
   /// The line of the spec that names the member for the decorator.
   private let line: Int?
+  private let completion: Value
   private let options: OptionContext
   /// The options that the spec sets for the member itself.
   private let ownOptions: OptionContext
 
   /// - Parameters:
   ///   - number: The number of members before it on which the decorator acts.
-  ///   - options: The options of the decorator, if the member has none of its own.
   ///   - reference: A function that returns the context of a member that an option of this one
   ///     names.
   init(
     _ member: MemberContext, _ treatment: MemberTreatment, number: Int,
     by decorator: DecoratorNames, writing type: DecoratorType, names: UniqueNames,
-    options: OptionContext?,
     in spec: SourceText,
     reference: @escaping @Sendable (MemberReference, _ option: String, MemberText) -> Value
   ) {
@@ -74,7 +73,6 @@ final class TreatedMemberContext: TabledFields {
     self.number = number
     self.decorator = decorator
     typeNames = names
-    let names = decorator.options
     switch treatment.outcome {
     case .acts(let mode): (self.mode, reason) = (mode, nil)
     case .forwards(let reason): (mode, self.reason) = (nil, reason)
@@ -84,16 +82,17 @@ final class TreatedMemberContext: TabledFields {
     if member.speaksOfSelf { text.decorator = type }
     self.text = text
     isRewritten = member.speaksOfSelf || text.isReference && text.isEscaping
+    completion = treatment.completion.map(text.completion(at:)) ?? .null
     line = treatment.namedAt.map(spec.lineNumber)
     let arguments = member.member.argumentsOfExpressions(completion: treatment.completion)
     let ownText = text
     func context(_ values: [String: OptionValue]) -> OptionContext {
       OptionContext(
-        names, values, arguments: arguments,
+        decorator.options, values, arguments: arguments,
         reference: { reference($0, $1, ownText) })
     }
-    self.options = options ?? context(treatment.options)
-    ownOptions = options == nil ? context(treatment.ownOptions) : decorator.noOptions
+    options = context(treatment.options)
+    ownOptions = context(treatment.ownOptions)
   }
 
   var outer: (any Fields)? { member }
@@ -121,10 +120,6 @@ final class TreatedMemberContext: TabledFields {
   /// The options that list parameters.
   private var listed: Value {
     .conditions(decorator.parameterLists) { [options = treatment.options] in options[$0] != nil }
-  }
-
-  private var completion: Value {
-    treatment.completion.map { .fields(CompletionContext(text, at: $0)) } ?? .null
   }
 
   /// The arguments of the member as one value, with its type.
@@ -164,14 +159,20 @@ final class TreatedMemberContext: TabledFields {
   }
 
   private var parameters: [Value] {
-    let parameters = text.parameters
     let furtherHandlers = furtherHandlers
-    return parameters.indices.map { index in
-      .fields(
-        ParameterContext(
-          parameters[index].parameter, name: parameters[index].name,
-          isFurtherHandler: furtherHandlers.contains(index), decorator.parameterLists,
-          treatment.options))
+    return text.parameters.enumerated().map { index, named in
+      let parameter = named.parameter
+      let plainName = parameter.plainName
+      return [
+        "name": .string(named.name),
+        "label": .literal(parameter.name == nil ? parameter.label ?? "_" : plainName),
+        "type": .string(parameter.type.description),
+        "isValue": .bool(parameter.isReadable),
+        "isFurtherHandler": .bool(furtherHandlers.contains(index)),
+        "listed": .conditions(decorator.parameterLists) { [options = treatment.options] option in
+          options[option]?.listedNames.contains(plainName) ?? false
+        },
+      ]
     }
   }
 }

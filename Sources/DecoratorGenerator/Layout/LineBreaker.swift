@@ -122,10 +122,7 @@ struct LineBreaker {
         return split(line, at: place, indentation, extra: extra)
       }
     }
-    // A long chain of names does not become more readable if it is broken.
-    if line.count <= 10 * lineLength, let dot = structure.lastMemberAccess,
-      dot > indentation
-    {
+    if let dot = structure.lastMemberAccess, dot > indentation {
       return [
         CodeLine(line[..<dot]), CodeLine(indentation: indentation + 2, line[dot...]),
       ]

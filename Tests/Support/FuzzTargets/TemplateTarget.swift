@@ -55,7 +55,7 @@ enum TemplateTarget {
   /// What comes of a template.
   private enum Outcome: Equatable {
     case text(String)
-    case errors([TemplateError])
+    case error(TemplateError)
   }
 
   private static func outcome(of text: String, from start: Int = 0) -> Outcome {
@@ -63,36 +63,30 @@ enum TemplateTarget {
       let template = try Template(parsing: text, from: start, name: "Main")
       return .text(
         String(decoding: try template.render(context, partials: partials.get()), as: UTF8.self))
-    } catch let error as TemplateErrors {
-      return .errors(error.errors)
+    } catch let error as TemplateError {
+      return .error(error)
     } catch {
       fatalError("\(error)")
     }
   }
 
-  /// Requires that errors are in their text.
+  /// Requires that an error is in its text.
   private static func check(_ outcome: Outcome, of text: String) throws(Violation) {
-    guard case .errors(let errors) = outcome else { return }
-    try require(!errors.isEmpty, "a failure without an error")
-    let templates = Dictionary(grouping: errors, by: \.template)
-    for (name, errors) in templates {
-      guard let text = name == "Main" ? text : partialSources[name] else {
-        throw Violation("an error in '\(name)', which there is not")
-      }
-      let source = SourceText(path: "", text: text)
-      try Positions(in: source).check(ascending: errors.map(\.offset), of: "an error")
+    guard case .error(let error) = outcome else { return }
+    guard let text = error.template == "Main" ? text : partialSources[error.template] else {
+      throw Violation("an error in '\(error.template)', which there is not")
     }
+    let source = SourceText(path: "", text: text)
+    try Positions(in: source).check(ascending: [error.offset], of: "an error")
   }
 
   /// Requires that what is before a template changes nothing but places.
   private static func checkStart(_ text: String, _ expected: Outcome) throws(Violation) {
     let heading = "-\n"
     var outcome = outcome(of: heading + text, from: heading.utf8.count)
-    if case .errors(var errors) = outcome {
-      for index in errors.indices where errors[index].template == "Main" {
-        errors[index].offset -= heading.utf8.count
-      }
-      outcome = .errors(errors)
+    if case .error(var error) = outcome, error.template == "Main" {
+      error.offset -= heading.utf8.count
+      outcome = .error(error)
     }
     try require(outcome == expected, "what is before the template matters")
   }

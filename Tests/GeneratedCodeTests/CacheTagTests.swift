@@ -148,10 +148,10 @@ struct CacheTagTests {
     let cache = Fixture(place)
     cache.stub.state.withLock { $0.isSlow = true }
     let early = [1, 2].map { id in Task { try await cache.page(id) } }
-    while cache.stub.state.withLock({ $0.waiting.count }) < 2 { await Task.yield() }
+    await until { cache.stub.state.withLock({ $0.waiting.count }) >= 2 }
     await cache.remove("ann")
     let late = Task { try await cache.page(1) }
-    while cache.stub.state.withLock({ $0.waiting.count }) < 3 { await Task.yield() }
+    await until { cache.stub.state.withLock({ $0.waiting.count }) >= 3 }
     // Only the first call began before the removal of its tag.
     cache.stub.goOn()
     for task in early + [late] { try await task.value }

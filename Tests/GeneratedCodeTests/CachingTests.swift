@@ -92,10 +92,6 @@ struct CachingTests {
     shop = stub.caching(in: cache)
   }
 
-  private func until(_ condition: () -> Bool) async {
-    while !condition() { await Task.yield() }
-  }
-
   // MARK: Strategies
 
   @Test func failureIsRemembered() async throws {

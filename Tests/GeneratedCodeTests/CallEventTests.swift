@@ -87,9 +87,9 @@ struct CallEventTests {
     let forecasts = flaky { _ = await gate.pass() }
       .limitingConcurrency(to: limiter).measuring(in: metrics)
     async let first = forecasts.forecast(for: 1)
-    while limiter.underWay == 0 { await Task.yield() }
+    await until { limiter.underWay > 0 }
     async let second = forecasts.forecast(for: 2)
-    while limiter.waiting == 0 { await Task.yield() }
+    await until { limiter.waiting > 0 }
     gate.open()
     _ = try await (first, second)
     #expect(events == ["concurrency_limit_waited": 1])
@@ -101,9 +101,9 @@ struct CallEventTests {
     let forecasts = flaky { _ = await gate.pass() }
       .sharingCalls(in: calls).measuring(in: metrics)
     async let first = forecasts.forecast(for: 1)
-    while calls.count == 0 { await Task.yield() }
+    await until { calls.count > 0 }
     async let second = forecasts.forecast(for: 1)
-    while events.isEmpty { await Task.yield() }
+    await until { !events.isEmpty }
     gate.open()
     _ = try await (first, second)
     #expect(events == ["call_shared": 1])
@@ -137,7 +137,7 @@ struct CallEventTests {
     async let call = forecasts.forecast(for: 1)
     try await clock.waitForSleepers()
     clock.advance(by: .milliseconds(200))
-    while events.isEmpty { await Task.yield() }
+    await until { !events.isEmpty }
     gate.open()
     _ = try await call
     #expect(events == ["hedge": 1, "hedge_won": 1])

@@ -37,13 +37,13 @@ struct CallSharingTests {
   ) async throws -> [Value] {
     let logged = lookup.logging(to: log)
     let calls = [Task { await first(lookup) }]
-    while server.gate.count < 1 { await Task.yield() }
+    await until { server.gate.count >= 1 }
     try await between()
     let last = Task { await (second ?? first)(logged) }
     if count > 1 {
-      while server.gate.count < count { await Task.yield() }
+      await until { server.gate.count >= count }
     } else {
-      while !isJoined { await Task.yield() }
+      await until { isJoined }
     }
     server.gate.open()
     var values: [Value] = []
@@ -143,7 +143,7 @@ struct CallSharingTests {
     let calls = SharedCalls()
     let index = volume.sharingCalls(in: calls)
     let first = Task { try await index.entry(1) }
-    while volume.gate.count < 1 { await Task.yield() }
+    await until { volume.gate.count >= 1 }
     #expect(calls.count == 1)
     volume.gate.open()
     #expect(try await first.value == "1 1")
@@ -155,7 +155,7 @@ struct CallSharingTests {
     let terminal = Window()
     let screen = terminal.sharingCalls()
     let first = Task { try await screen.line(1) }
-    while terminal.gate.count < 1 { await Task.yield() }
+    await until { terminal.gate.count >= 1 }
     terminal.gate.open()
     #expect(try await first.value == "1 1")
   }

@@ -238,7 +238,7 @@ struct ChatTests {
     // Waits for a place when it is asked.
     let second = chat.words(prompt: "")
     let third = Task { await self.all(second) }
-    while limiter.waiting == 0 { await Task.yield() }
+    await until { limiter.waiting > 0 }
     first = nil
     #expect(await third.value.error as? ChatError == .broken)
     #expect(limiter.underWay == 0)
@@ -374,7 +374,7 @@ struct ChatTests {
       clock.advance(by: .seconds(100))
       return try await iterator.next()
     }
-    while clock.sleeps.count < 3 { await Task.yield() }
+    await until { clock.sleeps.count >= 3 }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     try await clock.waitForSleepers()
@@ -392,9 +392,9 @@ struct ChatTests {
         return await all(try await chat.lines(prompt: "")).error as? ChatError
       }
       // The call has a sleep of its own before that for the first element.
-      while !isOver.withLock({ $0 }) {
+      await until {
         clock.advance(by: .seconds(1))
-        await Task.yield()
+        return isOver.withLock { $0 }
       }
       #expect(try await lines.value == .refused)
     }

@@ -123,16 +123,16 @@ struct LimitsTests {
     let limiter = ConcurrencyLimiter(.press, clock: clock)
     let press = PressStub(wait: wait).limitingConcurrency(to: limiter)
     let first = Task { try await press.articles(of: 1) }
-    while limiter.underWay < 1 { await Task.yield() }
+    await until { limiter.underWay >= 1 }
     // Each gives its place back.
     #expect(try press.draft("a") == "a")
     await #expect(throws: PressError.torn) { try await press.views(of: "") }
     try await photo(of: 1, from: press)
     await #expect(throws: PressError.torn) { try await press.first(Int.self) }
-    while limiter.underWay > 1 { await Task.yield() }
+    await until { limiter.underWay <= 1 }
     let other = PressStub(wait: wait).limitingConcurrency(to: limiter)
     let second = Task { try await other.articles(of: 2) }
-    while limiter.underWay < 2 { await Task.yield() }
+    await until { limiter.underWay >= 2 }
     #expect(throws: ConcurrencyLimitReachedError(limit: 2)) { try press.draft("a") }
     await #expect(throws: PressError.full(2)) { try await press.views(of: "a") }
     await #expect(throws: ConcurrencyLimitReachedError.self) {

@@ -168,8 +168,8 @@ struct OrderTests {
       let metrics = MemoryMetrics()
       let count = service.callCount
       try await whileFirstIsHeld(shared.measuring(in: metrics).hedging(with: hedging)) { value in
-        while metrics.value(of: "call_events_total", where: ["event": "call_shared"]) == 0 {
-          await Task.yield()
+        await until {
+          metrics.value(of: "call_events_total", where: ["event": "call_shared"]) > 0
         }
         #expect(service.callCount == count, "\(number)")
         service.release()
@@ -185,7 +185,7 @@ struct OrderTests {
         #expect(read == count + 1)
         service.release()
       }
-      while service.callCount < count + 2 { await Task.yield() }
+      await until { service.callCount >= count + 2 }
     }
   }
 
@@ -209,11 +209,6 @@ struct OrderTests {
   }
 
   // MARK: Calls beside each other
-
-  /// Lets other tasks run until a condition holds.
-  private func until(_ condition: () -> Bool) async {
-    while !condition() { await Task.yield() }
-  }
 
   @Test func `Calls are shared with all attempts outside of retry, and each attempt inside`()
     async throws

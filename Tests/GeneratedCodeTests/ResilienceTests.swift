@@ -78,7 +78,7 @@ struct ResilienceTests {
         clock.advance(by: .milliseconds(500))
       }
       // Attempts that lost end later.
-      while !Self.layers.allSatisfy(isAtRest) { await Task.yield() }
+      await until { Self.layers.allSatisfy(isAtRest) }
       columns.append(Self.layers.map(takeCounts))
       // As long as a break.
       clock.advance(by: .seconds(5))

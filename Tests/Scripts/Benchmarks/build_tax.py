@@ -1,4 +1,4 @@
-"""Prints what the plugin adds to builds of a package of 50 files, and how long a module with many decorators takes.
+"""Prints what the plugin adds to builds of a package of eight files, and how long a module with many decorators takes.
 
 usage: build_tax.py [--release] [--module] [--prebuilt PACKAGE] [--package PACKAGE] [--build-system SYSTEM] [--folder FOLDER]
 
@@ -18,7 +18,7 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
-FILES = 50
+FILES = 8
 
 MANIFEST = """\
 // swift-tools-version: 6.1

@@ -33,6 +33,9 @@ struct Tag {
 /// Finds the tags in the source of a template, and the closing tag of each section, parent and
 /// block. The rest of the source is text.
 struct TagReader {
+  /// The greatest depth of nested elements. It keeps templates from overflowing the call stack.
+  static let maximumNesting = 50
+
   let source: [UInt8]
   let template: String
   var position: Int
@@ -81,6 +84,11 @@ struct TagReader {
     if kind == .comment { return }
     try check(tag)
     if kind.opensElement { openTags.append(tag.closing) }
+    if openTags.count > Self.maximumNesting {
+      throw error(
+        "sections are nested more than \(Self.maximumNesting) levels deep; move some to a partial",
+        at: start)
+    }
     if kind == .closing { try close(tag) }
   }
 

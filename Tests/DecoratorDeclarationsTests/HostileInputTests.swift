@@ -13,8 +13,13 @@ import Testing
 
   @Test(arguments: pieces)
   func isSurvived(_ piece: String) {
-    let text = String(repeating: piece, count: 30)
-    for start in ["", "var a: ", "protocol P { func f(a: "] { check(start + text) }
+    check(String(repeating: piece, count: 1 << 16))
+  }
+
+  @Test(arguments: ["(", "[", "A<", "{", "#if A\n", "\"\\("])
+  func isSurvivedByTheMegabyte(_ piece: String) {
+    check("var a: " + String(repeating: piece, count: (1 << 20) / piece.utf8.count))
+    check("protocol P { func f(a: " + String(repeating: piece, count: (1 << 20) / piece.utf8.count))
   }
 
   @Test func anUnterminatedStringIsSurvived() {
@@ -27,5 +32,33 @@ import Testing
     let bounds = 0...text.utf8.count
     #expect((file.problems + list.problems).allSatisfy { bounds.contains($0.offset) })
     #expect(list.members.allSatisfy { bounds.contains($0.range.upperBound) })
+  }
+
+  @Test(arguments: [
+    ("(", ")"), ("[", "]"), ("A<", ">"), ("() -> ", ""), ("any ", ""), ("(", ")?"),
+  ])
+  func nestsSoDeepAndNoDeeper(open: String, close: String) throws {
+    func list(depth: Int) -> MemberList {
+      let type =
+        String(repeating: open, count: depth) + "A" + String(repeating: close, count: depth)
+      return MemberList(parsing: "typealias T = \(type)")
+    }
+    let deepest = list(depth: 49)
+    #expect(deepest.problems.isEmpty)
+    #expect(deepest.members.count == 1)
+    let problem = try #require(list(depth: 100_000).problems.first)
+    #expect(problem.message == "types are nested more than 50 levels deep; use a typealias")
+  }
+
+  @Test func nestsTypesSoDeepAndNoDeeper() {
+    func file(depth: Int) -> SwiftFile {
+      let text = String(repeating: "enum A {", count: depth) + "protocol P {}"
+      return SwiftFile(parsing: text + String(repeating: "}", count: depth))
+    }
+    #expect(file(depth: 50).protocols.map(\.enclosingTypes.count) == [50])
+    #expect(
+      file(depth: 100_000).problems == [
+        Problem("types are nested more than 50 levels deep; move some out", at: 50 * 8 + 7)
+      ])
   }
 }

@@ -5,12 +5,23 @@ extension TokenizedText {
     return kind == .identifier || kind == .number
   }
 
-  /// Reads a name. Of characters outside ASCII, operators count as letters, too.
   mutating func readIdentifier() -> Token.Kind {
-    while isIdentifierByte(bytes[position]) || bytes[position] >= 0x80 && !isNonBreakingSpace {
-      position += 1
+    while true {
+      while isIdentifierByte(bytes[position]) { position += 1 }
+      guard bytes[position] >= 0x80, !isNonBreakingSpace else { return .identifier }
+      let scalar = scalar(at: position)
+      if scalar.isOperator { return .identifier }
+      position += UTF8.width(scalar)
     }
-    return .identifier
+  }
+
+  mutating func readNonASCII() -> Token.Kind {
+    let scalar = scalar(at: position)
+    return scalar.isOperator ? take(.otherOperator, length: UTF8.width(scalar)) : readIdentifier()
+  }
+
+  private func scalar(at offset: Int) -> Unicode.Scalar {
+    String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "\0"
   }
 
   mutating func readQuotedIdentifier() -> Token.Kind {
@@ -61,4 +72,9 @@ extension TokenizedText {
     default: return .pound
     }
   }
+}
+
+extension Unicode.Scalar {
+  /// `true` if Swift takes a scalar outside ASCII for part of an operator.
+  fileprivate var isOperator: Bool { properties.isPatternSyntax }
 }

@@ -83,7 +83,7 @@ struct TokenizedText: ~Copyable {
     case UInt8(ascii: "`"): return readQuotedIdentifier()
     case UInt8(ascii: "#"): return readPound()
     case UInt8(ascii: "/"): return readSlash()
-    case 0x80...: return readIdentifier()
+    case 0x80...: return readNonASCII()
     default: return take(.other)
     }
   }

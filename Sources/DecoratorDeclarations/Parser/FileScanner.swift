@@ -6,8 +6,9 @@ struct FileScanner: ~Copyable {
   var declarations: [TypeDeclaration] = []
   var conditions = ConditionStack()
   var enclosingTypes: [String] = []
-  /// The index of the declaration around the current token.
+  /// The index of the declaration around the current token, and the number of those around it.
   var scope: Int?
+  var depth = 0
 
   /// Reads the declarations up to the end of the scope, and skips everything else.
   mutating func readDeclarations() {
@@ -154,6 +155,7 @@ extension FileScanner {
       attempt { parser throws(Problem) in try parser.requirements() } ?? []
     declarations.append(declaration)
     guard moveToBody() else { return }
+    let opening = parser.token
     let closing: Int
     do {
       closing = try parser.closing()
@@ -162,13 +164,22 @@ extension FileScanner {
       parser.advance()
       return
     }
+    guard depth < Parser.maximumDepth else {
+      parser.problems.add(
+        "types are nested more than \(Parser.maximumDepth) levels deep; move some out",
+        at: opening.start)
+      parser.skipGroup()
+      return
+    }
     let outer = (scope: scope, end: parser.end)
     scope = declarations.count - 1
+    depth += 1
     enclosingTypes += names
     parser.advance()
     parser.end = closing
     readDeclarations()
     enclosingTypes.removeLast(names.count)
+    depth -= 1
     (scope, parser.end) = outer
     parser.index = closing + 1
   }

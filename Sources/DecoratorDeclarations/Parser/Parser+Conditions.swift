@@ -5,11 +5,15 @@ extension Parser {
     let offset = token.start
     let directive = kind
     index += 1
-    switch directive {
-    case .poundIf: conditions.open(condition(), offset: offset)
-    case .poundElseif: conditions.nextBranch(condition())
-    case .poundElse: conditions.nextBranch(nil)
-    default: conditions.close()
+    do {
+      switch directive {
+      case .poundIf: try conditions.open(condition(), offset: offset)
+      case .poundElseif: try conditions.nextBranch(condition(), offset: offset)
+      case .poundElse: try conditions.nextBranch(nil, offset: offset)
+      default: conditions.close()
+      }
+    } catch {
+      problems.append(error)
     }
   }
 

@@ -1,6 +1,26 @@
 extension Parser {
   /// Reads a type, with the attributes and specifiers before it.
   mutating func type() throws(Problem) -> TypeSyntax {
+    try nested { parser throws(Problem) in try parser.attributedType() }
+  }
+
+  /// Reads something one level below the current one.
+  mutating func nested(
+    _ read: (inout Parser) throws(Problem) -> TypeSyntax
+  ) throws(Problem) -> TypeSyntax {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Self.maximumDepth { throw tooDeep }
+    return try read(&self)
+  }
+
+  private var tooDeep: Problem {
+    Problem(
+      "types are nested more than \(Self.maximumDepth) levels deep; use a typealias",
+      at: token.start)
+  }
+
+  private mutating func attributedType() throws(Problem) -> TypeSyntax {
     let start = index
     var attributes: [Attribute] = []
     var specifiers: [Modifier] = []
@@ -68,7 +88,7 @@ extension Parser {
     if keyword == .some || keyword == .any, isTypeStart(ahead: 1) {
       let isOpaque = keyword == .some
       index += 1
-      let constraint = try composition()
+      let constraint = try nested { parser throws(Problem) in try parser.composition() }
       return TypeSyntax(
         isOpaque ? .opaque(constraint) : .existential(constraint), range: range(from: start))
     }
@@ -83,7 +103,9 @@ extension Parser {
   private mutating func postfixType() throws(Problem) -> TypeSyntax {
     let start = index
     var type = try simpleType()
-    while true {
+    // Each suffix nests the type.
+    var suffixes = 0
+    while suffixes < 4 {
       switch kind {
       case .question where text.isJoined(index):
         index += 1
@@ -94,10 +116,13 @@ extension Parser {
       case .period:
         index += 1
         type = try memberType(of: type, from: start)
+        if case .named = type.kind { continue }
       default:
         return type
       }
+      suffixes += 1
     }
+    throw tooDeep
   }
 
   private mutating func simpleType() throws(Problem) -> TypeSyntax {
@@ -105,7 +130,8 @@ extension Parser {
     switch kind {
     case .identifier where keyword == .each && isTypeStart(ahead: 1):
       index += 1
-      return TypeSyntax(.packElement(try postfixType()), range: range(from: start))
+      let pack = try nested { parser throws(Problem) in try parser.postfixType() }
+      return TypeSyntax(.packElement(pack), range: range(from: start))
     case .identifier, .quotedIdentifier:
       return TypeSyntax(.named([try nameComponent()]), range: range(from: start))
     case .leftParenthesis:
@@ -114,7 +140,8 @@ extension Parser {
       return try bracketedType()
     case .tilde:
       index += 1
-      return TypeSyntax(.suppressed(try postfixType()), range: range(from: start))
+      let suppressed = try nested { parser throws(Problem) in try parser.postfixType() }
+      return TypeSyntax(.suppressed(suppressed), range: range(from: start))
     default:
       throw expected("a type")
     }

@@ -3,12 +3,18 @@
 /// A function throws a `Problem` if it cannot understand the text. A function that reads a list
 /// catches it, keeps it and continues with the next element.
 struct Parser: ~Copyable {
+  /// The greatest depth of nested types, such as `[[Int]]` or a type declared in another. It keeps
+  /// a text from overflowing the stack, which can be as small as 512 KiB.
+  static let maximumDepth = 50
+
   let text: TokenizedText
   /// The token that is read next.
   var index = 0
   /// The token after the last one to read: a closing brace, or the end of the text.
   var end: Int
   var problems: [Problem] = []
+  /// The number of types around the current one.
+  var depth = 0
 
   init(_ text: String) {
     self.text = TokenizedText(text)

@@ -15,7 +15,7 @@ import FuzzTargets
 
   static func main() {
     let part = CommandLine.argc > 1 ? CommandLine.arguments[1] : ""
-    let inputs = (specInputs + templateInputs)
+    let inputs = (specInputs + declarationInputs + templateInputs)
       .filter { part.isEmpty || "\($0.target) \($0.name)".contains(part) }
     var failures = 0
     for input in inputs where !isLinear(input) { failures += 1 }

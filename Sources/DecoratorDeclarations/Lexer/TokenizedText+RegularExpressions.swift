@@ -1,7 +1,9 @@
 extension TokenizedText {
   /// Reads a `/` that begins no comment: an operator, or a regular expression.
   mutating func readSlash() -> Token.Kind {
-    if isExpressionExpected(), let end = endOfRegularExpression() {
+    if position >= noRegularExpressionBefore, isExpressionExpected(),
+      let end = endOfRegularExpression()
+    {
       position = end
       return .regularExpression
     }
@@ -32,9 +34,12 @@ extension TokenizedText {
   ///
   /// A regular expression ends on its line, has no space at its ends, and closes no parenthesis
   /// that it does not open.
-  private func endOfRegularExpression() -> Int? {
+  private mutating func endOfRegularExpression() -> Int? {
     let start = position + 1
-    if bytes[start] == UInt8(ascii: " ") || bytes[start] == UInt8(ascii: "\t") { return nil }
+    guard start < count, bytes[start] != UInt8(ascii: " "), bytes[start] != UInt8(ascii: "\t")
+    else {
+      return nil
+    }
     var offset = start
     var parentheses = 0
     while offset < count, !isLineEnd(bytes[offset]) {
@@ -55,6 +60,7 @@ extension TokenizedText {
       }
       offset += 1
     }
+    noRegularExpressionBefore = offset
     return nil
   }
 

@@ -73,12 +73,14 @@ extension TokenizedText {
 
   /// Returns a Boolean value that indicates whether the quotation marks at `position` open and
   /// close a raw string on one line: `#"""#`.
-  private func closesOnLine(pounds: Int) -> Bool {
+  private mutating func closesOnLine(pounds: Int) -> Bool {
+    if position < noRawStringEnd.before, pounds >= noRawStringEnd.pounds { return false }
     var offset = position + 1
     while offset < count, !isLineEnd(bytes[offset]) {
       if bytes[offset] == UInt8(ascii: "\""), hasPounds(pounds, at: offset + 1) { return true }
       offset += 1
     }
+    noRawStringEnd = (pounds, offset)
     return false
   }
 

@@ -11,6 +11,11 @@ struct TokenizedText: ~Copyable {
   /// The mistakes in the tokens.
   var problems: [Problem] = []
   var position = 0
+  /// No regular expression begins before this offset; see `endOfRegularExpression`.
+  var noRegularExpressionBefore = 0
+  /// Before this offset, no raw string with this number of `#` ends on its line; see
+  /// `closesOnLine`.
+  var noRawStringEnd = (pounds: 0, before: 0)
   private var brackets = BracketMatcher()
 
   init(_ text: String) {

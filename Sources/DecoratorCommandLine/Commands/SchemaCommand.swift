@@ -1,5 +1,6 @@
 import DecoratorGenerator
 import DecoratorSpec
+import Foundation
 
 extension Command {
   static let schema = Command(
@@ -16,6 +17,9 @@ extension Command {
       throw Failure("'schema' takes no files such as '\(word)'; name templates with '--template'")
     }
     let library = try TemplateFiles.library(adding: TemplateFiles(at: arguments.templates()))
-    try Console.print([JSONValue.schema(ofSpecsWith: library.definitions).json(isPretty: true)])
+    let schema = try JSONSerialization.data(
+      withJSONObject: SpecSchema.ofSpecs(with: library.definitions),
+      options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    try Console.print([String(decoding: schema, as: UTF8.self)])
   }
 }

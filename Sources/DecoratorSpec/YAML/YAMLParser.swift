@@ -31,6 +31,9 @@ final class YAMLParser {
           "a carriage return alone does not end a line; end lines with a line feed", at: offset)
       case 0x09, 0x0A, 0x0D, 0x20..<0x7F, 0x85, 0xA0..<0xFEFF, 0xFF00..<0xFFFE, 0x10000...: break
       case 0xFEFF where offset == 0: break
+      case 0xFEFF:
+        throw problem(
+          "a byte order mark must be at the start of a file; remove it", at: offset)
       default:
         let code = String(String(1 << 16 + scalar.value, radix: 16, uppercase: true).dropFirst())
         throw problem(

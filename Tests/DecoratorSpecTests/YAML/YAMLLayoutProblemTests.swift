@@ -83,7 +83,7 @@ import Testing
   @Test(
     arguments: [
       ("\u{1}", "0001"), ("\0", "0000"), ("\u{7F}", "007F"), ("\u{9F}", "009F"),
-      ("\u{FFFE}", "FFFE"), ("\u{FFFF}", "FFFF"), ("\u{FEFF}", "FEFF"),
+      ("\u{FFFE}", "FFFE"), ("\u{FFFF}", "FFFF"),
     ])
   func unprintableCharacters(character: String, code: String) {
     let message =
@@ -98,7 +98,8 @@ import Testing
     #expect(document.root?.compactDump == "{'a\(character)b':'1'}")
   }
 
-  @Test func carriageReturnsAlone() {
+  @Test func misplacedMarksAndReturns() {
+    expectProblem("a: ¶\u{FEFF}b", "a byte order mark must be at the start of a file; remove it")
     expectProblem(
       "a: b¶\rc: d\r\n",
       "a carriage return alone does not end a line; end lines with a line feed")

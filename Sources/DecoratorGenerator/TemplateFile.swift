@@ -29,7 +29,7 @@ public struct TemplateFile: Sendable {
       start = end.upperBound
       do {
         definition = try DecoratorDefinition(
-          frontMatterOf: source, upTo: end.lowerBound, ruleSets: try Self.ruleSets.get())
+          frontMatterOf: source, upTo: end.lowerBound, ruleSets: Self.ruleSets)
       } catch {
         problems = error.diagnostics
       }
@@ -43,9 +43,7 @@ public struct TemplateFile: Sendable {
     guard problems.isEmpty else { throw DiagnosticsError(problems) }
   }
 
-  private static let ruleSets = Result { () throws(DiagnosticsError) in
-    try RuleSets(SourceText(path: "Rules.yaml", text: Templates.rules))
-  }
+  private static let ruleSets = RuleSets(SourceText(path: "Rules.yaml", text: Templates.rules))
 
   /// The name by which other templates call this one: the file name without `.mustache`.
   public var name: String { template.name }

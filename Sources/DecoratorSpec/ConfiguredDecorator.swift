@@ -26,8 +26,7 @@ extension ConfiguredDecorator {
     definition.parameters.filter { holds($0.conditions) }
   }
 
-  /// Returns `true` if conditions are true of the options. An option that is `false` counts as
-  /// absent.
+  /// Returns `true` if conditions are true of the options. One that is `false` counts as absent.
   func holds(_ conditions: [MemberRule.Condition]) -> Bool {
     conditions.allSatisfy { condition in
       if case .absentOption(let path) = condition { return options[path: path]?.isSet != true }

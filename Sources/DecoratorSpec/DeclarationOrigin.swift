@@ -20,8 +20,7 @@ public indirect enum DeclarationOrigin: Sendable {
     }
   }
 
-  /// Returns the offset of another place of the spec, in a declaration whose members are a scalar
-  /// of the spec. These offsets follow the offsets of the members.
+  /// Returns the offset of another place of the spec, which follow those of its members.
   static func offset(ofPlace documentOffset: Int, besides members: YAMLScalar) -> Int {
     members.text.utf8.count + 1 + documentOffset
   }

@@ -9,8 +9,6 @@ public struct Spec: Sendable {
   public var access: AccessLevel
   /// The protocols, in the order of the spec.
   public var protocols: [DecoratedProtocol]
-  /// The qualified names of the types, without aliases, in the Swift files that it names.
-  public var ownTypes: Set<String>
   /// The protocols of the target that match a pattern and cannot be decorated.
   public var undecorated: [UndecoratedProtocol]
 }

@@ -66,14 +66,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("'*Servce': [logging]", "no protocol of the target matches '*Servce'; there are "),
+    (
+      "'*Servce': [logging]",
+      "no protocol of the target without an entry of its own matches '*Servce'; there are "
+    ),
     (
       "'Feed*': [logging]\n  '*Service': [retry]",
       "'*Service' and 'Feed*' both match 'FeedService'; give it an entry of its own"
     ),
     (
       "'Feed*': [logging]\n  FeedService: [logging]",
-      "every protocol that matches 'Feed*' has an entry of its own; remove this one"
+      "no protocol of the target without an entry of its own matches 'Feed*'; there are "
     ),
     (
       "'Feed*': { source: Services.swift, decorators: [logging] }",

@@ -19,7 +19,7 @@ protocol Worker: Actor {
   func work() async throws -> String
 }
 
-protocol Money: Codable, Hashable, Comparable, ExpressibleByIntegerLiteral {
+protocol Money: Codable, Hashable, Comparable {
   var amount: Int { get }
   static func + (lhs: Self, rhs: Self) -> Self
 }

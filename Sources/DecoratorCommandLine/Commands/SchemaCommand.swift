@@ -1,5 +1,6 @@
 import DecoratorGenerator
 import DecoratorSpec
+import Foundation
 
 extension Command {
   static let schema = Command(
@@ -15,7 +16,9 @@ extension Command {
     if let word = arguments.operands.first {
       throw Failure("'schema' takes no files such as '\(word)'; name templates with '--template'")
     }
-    let definitions = try arguments.library().definitions
-    try Console.print([JSONValue.schema(ofSpecsWith: definitions).json(isPretty: true)])
+    let schema = try JSONSerialization.data(
+      withJSONObject: SpecSchema.ofSpecs(with: try arguments.library().definitions),
+      options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    try Console.print([String(decoding: schema, as: UTF8.self)])
   }
 }

@@ -43,11 +43,10 @@ struct Message: Equatable, Encodable {
 }
 
 extension Encodable {
-  /// Returns the value in JSON, on one line or with a line for each field.
-  func json(isPretty: Bool = false) throws -> String {
+  /// Returns the value in JSON, on one line.
+  func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }

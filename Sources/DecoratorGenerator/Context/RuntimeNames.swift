@@ -10,13 +10,10 @@ struct ForeignNames: Sendable {
   private let types: DeclaredTypes
   /// The types of the Swift files that the spec names.
   private let ownTypes: DeclaredTypes
-  /// The qualified names of these types, without aliases.
-  private let ownNames: Set<String>
 
   /// - Parameter types: The types that the target declares.
   init(of spec: Spec, _ types: DeclaredTypes) {
     self.types = types
-    ownNames = spec.ownTypes
     var sources: [String: SourceText] = [:]
     for case .swiftFile(let source) in spec.protocols.map(\.origin) {
       sources[source.path] = source
@@ -31,7 +28,7 @@ struct ForeignNames: Sendable {
 
   /// Returns `true` if the target declares a type of this qualified name that is not an alias.
   func isDeclaredHere(_ qualifiedName: String) -> Bool {
-    ownNames.contains(qualifiedName) || types.containOwnType(qualifiedName)
+    ownTypes.containOwnType(qualifiedName) || types.containOwnType(qualifiedName)
   }
 
   /// Modules that declare no type with a name of the runtime.

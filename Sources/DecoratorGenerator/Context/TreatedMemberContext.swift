@@ -35,7 +35,8 @@ final class TreatedMemberContext: TabledFields {
 
   static let table = NameTable(
     ownTable
-      + MemberFact.allCases.map { fact in (fact.name, { .bool($0.treatment.facts.contains(fact)) })
+      + MemberFact.allCases.map { fact in
+        (fact.rawValue, { .bool($0.treatment.facts.contains(fact)) })
       }
   )
 

@@ -4,7 +4,7 @@ extension DecoratedProtocol {
   /// Returns a warning for each decorator that acts on no member of the protocol and that the protocol
   /// itself requests. Defaults and patterns request decorators for protocols of all kinds.
   func idleDecorators(in spec: SourceText) -> [Diagnostic] {
-    let names = MemberNames(protocolName: declaration.name, members: declaration.members)
+    let names = MemberNames(of: declaration)
     return decorators.filter { $0.isIdle && !$0.isDefault }.map { configured in
       Diagnostic(
         .warning,
@@ -52,8 +52,7 @@ extension ConfiguredDecorator {
       && definition.ruleToName(treatment.facts, with: options) == nil
   }
 
-  /// Returns a member on which the decorator acts only if the spec names it, and that seems to
-  /// read.
+  /// Returns a member on which the decorator acts only if named, and that seems to read.
   func exampleToName(among members: [Member]) -> Member? {
     members.indices.first { index in
       let facts = treatments[index].facts

@@ -34,7 +34,7 @@ extension Spec {
     var members: [OpenQuestion: [(name: String, protocolName: String)]] = [:]
     for decorated in protocols {
       let declaration = decorated.declaration
-      let names = MemberNames(protocolName: declaration.name, members: declaration.members)
+      let names = MemberNames(of: declaration)
       for (index, member) in declaration.members.enumerated() {
         let asking = decorated.decorators.filter { $0.treatments[index].openQuestion != nil }
         let byReason = Dictionary(grouping: asking) { $0.treatments[index].openQuestion ?? "" }

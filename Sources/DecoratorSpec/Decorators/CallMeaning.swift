@@ -2,9 +2,7 @@ import DecoratorDeclarations
 
 /// The effect of a call, according to the name of its method.
 ///
-/// A name reads if its first word is known to read, or if it is a name for a value, as the
-/// [API Design Guidelines](https://www.swift.org/documentation/api-design-guidelines/) ask for methods
-/// without side effects.
+/// A name reads if its first word is known to read, or if it is a name for a value.
 enum CallMeaning {
   case reads
   case writes

@@ -65,11 +65,7 @@ extension Member {
     return parameters[completion].meaning.function?.parameters.count
   }
 
-  /// Returns `true` if the name of the member suggests that it registers the handler, which is then
-  /// called more than once.
-  ///
-  /// - Parameter handler: The parameter. A handler with a usual name of completion handlers is
-  ///   called once.
+  /// Returns `true` if the name suggests that it registers a handler, which is called more than once.
   func isRegistration(of handler: Parameter) -> Bool {
     let words = ["listen", "monitor", "observe", "on", "subscribe", "watch"]
     return words.contains(firstWord) && !handler.hasUsualName
@@ -106,8 +102,7 @@ extension Parameter {
 
   fileprivate var callName: String { (label ?? name ?? "").withoutBackTicks }
 
-  /// `true` if it can be one of a pair of closures for one outcome. A closure that is isolated to
-  /// an actor cannot.
+  /// `true` if it can be one of a pair of closures for one outcome.
   fileprivate var isHalfOfPair: Bool { canComplete && !isIsolatedHandler }
 
   var isIsolatedHandler: Bool {

@@ -22,7 +22,7 @@ extension Member {
     }
     if completion == nil, hasUnclearCompletion { facts.insert(.unclearCompletion) }
     if has("static") || has("class") { facts.insert(.static) }
-    for fact in [MemberFact.mutating, .borrowing, .consuming] where has(fact.name) {
+    for fact in [MemberFact.mutating, .borrowing, .consuming] where has(fact.rawValue) {
       facts.insert(fact)
     }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }

@@ -1,6 +1,6 @@
 /// A fact that is true or false of a member. The front matter of a template selects members by
-/// facts. The name in the front matter is the name of the case.
-public enum MemberFact: UInt8, CaseIterable, Sendable {
+/// facts. The name in the front matter is the raw value.
+public enum MemberFact: String, CaseIterable, Sendable {
   case method
   case property
   case `subscript`
@@ -21,8 +21,7 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case stream
   /// Returns a stream that can fail, with the errors of the member among others.
   case failingStream
-  /// A method without a value for its caller. It returns none, or it has a completion handler that
-  /// takes none.
+  /// A method without a value for its caller, as a result or in a completion handler.
   case command
   /// A method whose name says that it writes: `save`, `payInvoice`, `checkOut`.
   case writing
@@ -76,8 +75,7 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   /// Returns something that is never `Codable`: a tuple, a closure, `Any`, `any P`, a `Result`, a
   /// stream.
   case uncodable
-  /// Names `Self` or an associated type. These can differ between two types that conform to the
-  /// protocol.
+  /// Names `Self` or an associated type.
   case selfOrAssociated
   /// `{ get set }`
   case settable
@@ -89,38 +87,4 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case actor
 }
 
-extension MemberFact {
-  /// The name in front matter and templates.
-  public var name: String { Self.names[Int(rawValue)] }
-
-  public init?(name: String) {
-    guard let index = Self.names.firstIndex(of: name) else { return nil }
-    self = Self.allCases[index]
-  }
-
-  private static let names = allCases.map { String(describing: $0) }
-}
-
-public struct MemberFacts: Sendable, Hashable {
-  private var bits: UInt64 = 0
-
-  public func contains(_ fact: MemberFact) -> Bool { bits & Self.bit(of: fact) != 0 }
-
-  public mutating func insert(_ fact: MemberFact) { bits |= Self.bit(of: fact) }
-
-  public mutating func remove(_ fact: MemberFact) { bits &= ~Self.bit(of: fact) }
-
-  public mutating func formUnion(_ other: MemberFacts) { bits |= other.bits }
-
-  public func isSuperset(of other: MemberFacts) -> Bool { bits & other.bits == other.bits }
-
-  public func isDisjoint(with other: MemberFacts) -> Bool { bits & other.bits == 0 }
-
-  private static func bit(of fact: MemberFact) -> UInt64 { 1 << UInt64(fact.rawValue) }
-}
-
-extension MemberFacts: ExpressibleByArrayLiteral {
-  public init(arrayLiteral facts: MemberFact...) {
-    for fact in facts { insert(fact) }
-  }
-}
+public typealias MemberFacts = Set<MemberFact>

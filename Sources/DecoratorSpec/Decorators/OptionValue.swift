@@ -18,11 +18,8 @@ extension OptionValue {
 }
 
 extension [String: OptionValue] {
-  /// Returns the value of an option. For a path such as `backoff.cap`, it is the value of a field
-  /// of a record.
-  ///
-  /// A path such as `strategy.cacheFirst` has a value if the word is the value of the option, and
-  /// `blocking.false` if the option is `false`.
+  /// Returns the value of an option, of a field (`backoff.cap`), of a word if it is the value
+  /// (`strategy.cacheFirst`), or that the value is `false` (`blocking.false`).
   subscript(path path: String) -> OptionValue? {
     guard let dot = path.firstIndex(of: ".") else { return self[path] }
     let part = String(path[path.index(after: dot)...])

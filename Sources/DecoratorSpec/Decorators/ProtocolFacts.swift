@@ -46,8 +46,7 @@ extension Attribute {
   /// `true` if closures of a type with it are `Sendable`.
   var makesSendable: Bool { name == "Sendable" || isGlobalActor }
 
-  /// `true` if it can only be a global actor: its name begins in upper case, as hardly any
-  /// attribute of the language does.
+  /// `true` if its name begins in upper case, as hardly any attribute of the language does.
   var isGlobalActor: Bool {
     let typeName = name.split(separator: ".").last ?? ""
     // A result builder changes how Swift reads a body.

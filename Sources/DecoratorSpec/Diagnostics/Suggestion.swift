@@ -15,8 +15,7 @@ public func nearest(to word: String, among candidates: some Sequence<String>) ->
   return best?.candidate ?? candidates.first { beginsAlike(word, $0.lowercased()) }
 }
 
-/// Returns `true` if one of two words begins with the other, or with all of the other but its last
-/// letter.
+/// Returns `true` if one word begins with the other, or with all of it but its last letter.
 private func beginsAlike(_ word: String, _ candidate: String) -> Bool {
   let common = zip(word, candidate).prefix { $0 == $1 }.count
   return common >= 3 && (common >= word.count - 1 || common == candidate.count)

@@ -1,7 +1,6 @@
 /// A path under `templates:` in a spec, of a template or of a folder of templates.
 ///
 /// Templates define what a spec can contain, so these paths are read before the rest of the spec.
-/// Mistakes in the spec do not matter here: all readable paths count.
 public struct TemplatePath {
   /// The path, relative to the folder of the spec.
   public var text: String

@@ -88,7 +88,7 @@ public struct FirstSpec {
     let reader = ProtocolReader(report: report, definitions: definitions, target: target)
     let resolver = reader.resolver { target.declaration(named: $0) { _ in [] } }
     let requested = RequestedDecorators(
-      DecoratorLayer(of: definitions, report: report), over: SpecDefaults(),
+      DecoratorLayer(of: definitions, report: report), over: [],
       namedAt: declaration.nameOffset)
     guard
       let (decorated, resolution) = reader.trial(
@@ -118,7 +118,6 @@ public struct FirstSpec {
     inheritedNames.formUnion(resolution.inheritedNames)
   }
 
-  /// Returns a protocol with the decorators that act on it, in their usual order.
   private func draft(
     of decorated: DecoratedProtocol, in source: SourceText, _ shown: SourceText
   ) -> DraftProtocol {
@@ -169,10 +168,8 @@ extension ConfiguredDecorator {
 }
 
 extension [ConfiguredDecorator] {
-  /// The decorators from the outermost to the innermost, by the rules of their templates.
-  ///
-  /// If a decorator can be on two sides, the side that its template states first counts. If no rule
-  /// tells two decorators apart, the order of the keys counts.
+  /// The decorators from the outermost to the innermost, by the rules that their templates state
+  /// first, else by their keys.
   fileprivate var inUsualOrder: [ConfiguredDecorator] {
     reduce(into: []) { order, next in
       let inner = order.firstIndex { other in

@@ -25,7 +25,7 @@ extension FrontMatterReader {
   private func rules(
     of node: YAMLNode, _ list: RuleList, adding further: [MemberRule.Condition] = []
   ) -> [MemberRule] {
-    items(of: node, list.rawValue, "{ when: [async], ... }", shorthand: "rules") { keys in
+    items(of: node, list.rawValue, shorthand: "rules") { keys in
       let conditions = conditions(keys, "when") + optionConditions(keys) + further
       if let set = keys.value("rules") {
         return report.strings(set, "'rules'")?.flatMap {
@@ -81,7 +81,7 @@ extension FrontMatterReader {
     if let reason {
       return .needName(reason: reason, allowsPatterns: patterns ?? false, asks: asks ?? false)
     }
-    if !keys.mayHaveMisspelt("because") {
+    if !keys.hasUnknownKeys {
       report.error("a rule of 'onlyWhenNamed' needs 'because:' with the reason", at: keys.offset)
     }
     return nil
@@ -102,8 +102,8 @@ extension FrontMatterReader {
       case "with": return optionName((name, item.offset)).map { .option($0) }
       case "without": return optionName((name, item.offset)).map { .absentOption($0) }
       case let word where word.isEmpty || word == "not":
-        if let fact = MemberFact(name: name) { return .fact(fact, isNegated: word == "not") }
-        report.unknown("fact", name, among: MemberFact.allCases.map(\.name), at: item.offset)
+        if let fact = MemberFact(rawValue: name) { return .fact(fact, isNegated: word == "not") }
+        report.unknown("fact", name, among: MemberFact.allCases.map(\.rawValue), at: item.offset)
       default:
         report.error(
           "a condition must be a fact, or 'not', 'with' or 'without' and a name, not '\(item.text)'",

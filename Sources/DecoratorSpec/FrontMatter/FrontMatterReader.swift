@@ -23,23 +23,18 @@ struct FrontMatterReader {
       modifier: swiftName(keys, "modifier") ?? "",
       summary: keys.string("summary")?.inOneLine ?? "",
       properties: items(
-        of: keys.value("properties"), "properties", "{ name: counter, type: Counter }",
-        needing: ["name", "type"], property),
+        of: keys.value("properties"), "properties", needing: ["name", "type"], property),
       parameters: items(
-        of: keys.value("parameters"), "parameters",
-        "{ name: counter, type: Counter, summary: ... }",
-        needing: ["name", "type", "summary"], parameter),
+        of: keys.value("parameters"), "parameters", needing: ["name", "type", "summary"], parameter),
       locals: keys.strings("locals").compactMap { swiftName($0.text, "'locals'", at: $0.offset) },
       imports: items(
-        of: keys.value("imports"), "imports", "Foundation", shorthand: "module",
-        needing: ["module"], templateImport),
+        of: keys.value("imports"), "imports", shorthand: "module", needing: ["module"],
+        templateImport),
       helpers: items(
-        of: keys.value("helpers"), "helpers", "Bridge", shorthand: "partial",
-        needing: ["partial"], helper),
+        of: keys.value("helpers"), "helpers", shorthand: "partial", needing: ["partial"], helper),
       options: options, renamedOptions: renamedOptions(keys), rules: memberRules(keys),
       mistakes: rules(keys, .mistakes), namingRules: rules(keys, .onlyWhenNamed),
-      orderRules: items(
-        of: keys.value("order"), "order", "{ inside: [other], means: ... }", orderRule),
+      orderRules: items(of: keys.value("order"), "order", orderRule),
       proposal: keys.word("firstSpec") ?? .mentioned)
     keys.finish(needing: ["decorator", "type", "modifier", "summary"])
     return report.hasErrors ? nil : definition
@@ -49,16 +44,14 @@ struct FrontMatterReader {
 
   /// Returns what `read` makes of the items of a list.
   ///
-  /// - Parameters:
-  ///   - example: An item.
-  ///   - shorthand: The key for which an item that is not a map is the value.
+  /// - Parameter shorthand: The key for which an item that is not a map is the value.
   func items<Item>(
-    of node: YAMLNode?, _ key: String, _ example: String, shorthand: String? = nil,
-    needing needed: [String] = [], _ read: (MappingReader) -> Item?
+    of node: YAMLNode?, _ key: String, shorthand: String? = nil, needing needed: [String] = [],
+    _ read: (MappingReader) -> Item?
   ) -> [Item] {
     guard let node else { return [] }
     guard case .sequence(let items) = node.content else {
-      report.expected("a list such as '[\(example)]'", as: "'\(key)'", insteadOf: node)
+      report.expected("a list, with '- ' before each item", as: "'\(key)'", insteadOf: node)
       return []
     }
     return items.compactMap { item in
@@ -167,7 +160,7 @@ extension DecoratorDefinition {
   ) throws(DiagnosticsError) {
     let report = Report(on: template)
     let text = String(decoding: template.text.utf8.prefix(end), as: UTF8.self)
-    let root = report.root(of: YAMLDocument(parsing: text))
+    let root = report.root(of: text)
     var reader = FrontMatterReader(report: report, ruleSets: ruleSets)
     let empty = YAMLNode(range: 0..<0, content: .mapping([]))
     guard let definition = reader.definition(from: root ?? empty) else { throw report.failure }

@@ -132,17 +132,6 @@ struct DecoratorLayer {
   }
 }
 
-/// The contents of `defaults:`, which apply to all protocols of a spec.
-struct SpecDefaults {
-  /// The layers. Those of other files come first, and the spec's own build on them.
-  var layers: [DecoratorLayer] = []
-  /// `true` if they have mistakes that do not depend on a protocol.
-  var hasErrors = false
-
-  /// `true` if the spec has no `defaults:`, not even with mistakes.
-  var areAbsent: Bool { layers.isEmpty && !hasErrors }
-}
-
 extension [DecoratorDefinition] {
   /// A list of two keys, as it is written in a spec.
   var exampleOfKeys: String { "[\(prefix(2).map(\.key).joined(separator: ", "))]" }

@@ -63,8 +63,8 @@ extension DecoratorReader {
     }
   }
 
-  /// Checks names that stand for several members. The decorator must be able to act on one of them.
-  /// All members on which it acts must have the named parameters.
+  /// Checks that the decorator acts on one of the members that share a name, and that all on which it
+  /// acts have the named parameters.
   func checkSharedMentions(_ mentions: [MemberSelection.Mention], _ treatments: [MemberTreatment]) {
     for mention in mentions where !mention.members.contains(where: { treatments[$0].isActing }) {
       guard let index = mention.members.first,

@@ -27,24 +27,13 @@ struct DecoratorReader {
     var offset: Int { origin.place.offset }
   }
 
-  private init(
-    _ table: MemberTable, _ definition: DecoratorDefinition,
-    among definitions: [DecoratorDefinition], takenAt offset: Int, report: Report
-  ) {
-    self.table = table
-    self.definition = definition
-    self.definitions = definitions
-    self.report = report
-    selection = MemberSelection(names: table.members.map(\.fullName), offsetOfDefaults: offset)
-  }
-
   /// Checks an entry in defaults as far as it does not depend on a protocol.
   static func check(
     _ request: DecoratorLayer.Request, among definitions: [DecoratorDefinition], report: Report
   ) {
     var reader = DecoratorReader(
-      .unknown, request.definition, among: definitions, takenAt: 0, report: report)
-    reader.isReadingDefaults = true
+      table: .unknown, definition: request.definition, definitions: definitions, report: report,
+      isReadingDefaults: true, selection: MemberSelection(names: [], offsetOfDefaults: 0))
     reader.read(request.value)
   }
 
@@ -54,7 +43,9 @@ struct DecoratorReader {
   ) -> [ConfiguredDecorator] {
     requested.items.map { item in
       var reader = DecoratorReader(
-        table, item.definition, among: definitions, takenAt: requested.offset, report: report)
+        table: table, definition: item.definition, definitions: definitions, report: report,
+        selection: MemberSelection(
+          names: table.members.map(\.fullName), offsetOfDefaults: requested.offset))
       let reports = item.layers.map { $0.isDefault ? Report(on: $0.report.source) : report }
       let configured = reader.decorator(item, reports)
       for (layer, layerReport) in zip(item.layers, reports)
@@ -183,11 +174,6 @@ struct DecoratorReader {
     let indices = selection.add(mention, report: report)
     let scalar = entry.value.scalar
     if entry.value.isOff || scalar?.text == "on" || scalar?.value == .null { return }
-    if case .bool(let isOn)? = scalar?.value {
-      return report.error(
-        "'\(key)' takes 'on', 'off' or a map of options; write '\(key): \(isOn ? "on" : "off")'",
-        at: entry.value.offset)
-    }
     guard case .mapping(let options) = entry.value.content else {
       return report.expected(
         "'on', 'off' or a map of options", as: "'\(key)'", insteadOf: entry.value)
@@ -214,8 +200,7 @@ struct DecoratorReader {
     read(option, entry, of: indices, isPattern, in: scope(of: indices, isPattern))
   }
 
-  /// The key for the name of a member's completion handler, if it cannot be inferred. Every member
-  /// can have this key besides options.
+  /// The key for the name of a member's completion handler, if it cannot be inferred.
   static let completionKey = "completion"
 
   private mutating func readCompletion(_ entry: YAMLEntry, _ indices: [Int], isPattern: Bool) {
@@ -253,8 +238,7 @@ struct DecoratorReader {
     return []
   }
 
-  /// Returns a message on a key that is neither an option nor a member, and may be a misspelling of
-  /// either.
+  /// Returns a message on a key that is neither an option nor a member.
   private func unknownKey(_ name: String) -> String {
     if MemberPattern(name) != nil { return table.names.unknownName(name) }
     let former = definition.hint(onFormerName: name)
@@ -369,8 +353,7 @@ struct DecoratorReader {
       isLeftOut: selection.leavesOut(index) || selection.leavesOutByNamingOthers(index))
   }
 
-  /// Returns the outcome for a member. A member on which the decorator cannot act is forwarded. If
-  /// the spec requests it by a name that no other member has, this is a mistake.
+  /// Returns the outcome for a member. It is a mistake to name one that the decorator cannot act on.
   private func outcome(
     of index: Int, _ options: [String: OptionValue], _ facts: MemberFacts
   ) -> (MemberRule.Treatment, openQuestion: String?) {
@@ -403,8 +386,7 @@ struct DecoratorReader {
 }
 
 extension OptionValue {
-  /// Returns the value for a member with a value of its own. Names are added, other values are
-  /// replaced.
+  /// Returns the value for a member with a value of its own, to which names are added.
   fileprivate func overridden(by own: OptionValue) -> OptionValue {
     guard case .names(let names) = self, case .names(let ownNames) = own else { return own }
     return .names(names + ownNames.filter { !names.contains($0) })

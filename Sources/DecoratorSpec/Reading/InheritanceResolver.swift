@@ -67,7 +67,8 @@ struct InheritanceResolver {
       let name = type.description
       if let standard = StandardProtocol.declaration(of: name) {
         resolution.declaration.inherited.append(type)
-        add(standard, to: &resolution, &visited)
+        let located = LocatedDeclaration(declaration: standard, origin: .standardLibrary)
+        add(located, to: &resolution, &visited)
       } else if let inherited = self.declaration(of: name, inheritedBy: declaration) {
         resolution.inheritedNames.insert(inherited.declaration.qualifiedName)
         resolution.imports += inherited.imports
@@ -103,7 +104,7 @@ struct InheritanceResolver {
       guard visited.insert(next.qualifiedName).inserted, !stops(next) else { continue }
       pending += next.inherited.compactMap { type in
         let name = type.description
-        return StandardProtocol.declaration(of: name)?.declaration
+        return StandardProtocol.declaration(of: name)
           ?? self.declaration(of: name, inheritedBy: next)?.declaration
       }
     }
@@ -118,10 +119,8 @@ struct InheritanceResolver {
     first(in: declaration) { $0.qualifiedName == "Actor" ? true : nil } ?? false
   }
 
-  /// Leaves an associated type to the compiler if only requirements mention it that are declared
-  /// again with another type.
-  ///
-  /// An example is `ID`, if a protocol that inherits `Identifiable` has an `id` that is a `String`.
+  /// Leaves an associated type to the compiler if nothing mentions it any more, such as `ID` if a
+  /// protocol that inherits `Identifiable` has an `id` that is a `String`.
   private func leaveOutRedeclaredTypes(of resolution: inout Resolution) {
     guard !resolution.redeclaredTypes.isEmpty else { return }
     let members = resolution.requirements.map(\.member)

@@ -7,8 +7,6 @@ final class MappingReader {
   private let entries: [YAMLEntry]
   private var known: [String] = []
 
-  /// Makes the entries of `node`. If it is not a mapping, they are empty and an error is reported.
-  ///
   /// - Parameter shorthand: The key for which a text or a list is the value.
   init(_ node: YAMLNode, _ subject: String, shorthand: String? = nil, report: Report) {
     let entries: [YAMLEntry]?
@@ -58,16 +56,10 @@ final class MappingReader {
     for entry in unknown {
       report.unknown("key", entry.key.text, in: " in \(subject)", among: known, at: entry.offset)
     }
-    let missing = needed.filter { entry($0) == nil && !mayHaveMisspelt($0) }
-    guard isMapping, !missing.isEmpty else { return }
+    let missing = needed.filter { entry($0) == nil }
+    // An unknown key may be the misspelling of a missing one.
+    guard isMapping, !hasUnknownKeys, !missing.isEmpty else { return }
     report.error("\(subject) needs \(enumeration(missing))", at: offset)
-  }
-
-  /// Returns `true` if an unknown key may be a misspelling of one of these missing keys.
-  func mayHaveMisspelt(_ keys: String...) -> Bool {
-    unknown.contains { entry in
-      nearest(to: entry.key.text, among: known).map(keys.contains) ?? false
-    }
   }
 
   var hasUnknownKeys: Bool { !unknown.isEmpty }

@@ -76,14 +76,11 @@ struct MemberSelection {
 
   private func contradiction(of mention: Mention, to earlier: Mention) -> String? {
     guard earlier.layer == layer, !earlier.isPattern else { return nil }
-    let (name, other) = (mention.name, earlier.name)
     if mention.isOn != earlier.isOn {
-      return "'\(name)' is both named and left out; remove one of the two"
+      return "'\(mention.name)' is both named and left out; remove one of the two"
     }
-    guard mention.isEntry == earlier.isEntry else { return nil }
-    return name == other
-      ? "'\(name)' is named twice; remove one"
-      : "'\(name)' and '\(other)' name the same member; keep one of them"
+    return mention.isEntry == earlier.isEntry
+      ? "'\(mention.name)' is named already, as '\(earlier.name)'; remove one of the two" : nil
   }
 
   /// The mentions in the last layer that ask the decorator to act on several members.

@@ -8,11 +8,11 @@ struct MemberNames {
   private let members: [Name]
   private let membersByBareName: [String: [Name]]
 
-  init(protocolName: String, members: [Member]) {
-    self.protocolName = protocolName
-    self.members = members.enumerated().filter(\.element.isDecorable)
+  init(of declaration: ProtocolDeclaration) {
+    protocolName = declaration.name
+    members = declaration.members.enumerated().filter(\.element.isDecorable)
       .map { ($0.offset, $0.element.plainName, $0.element.fullName) }
-    membersByBareName = Dictionary(grouping: self.members, by: \.bare)
+    membersByBareName = Dictionary(grouping: members, by: \.bare)
   }
 
   /// The names that a spec can use for the members: bare names, followed by full names.
@@ -27,12 +27,8 @@ struct MemberNames {
     case nothing
   }
 
-  /// Returns the indices of the members with a name.
-  ///
-  /// - A bare name (`save`) stands for the only member of that name.
-  /// - A full name (`save(_:)`) stands for all its overloads by type and effect.
-  /// - A pattern (`load*`) stands for all members whose bare names match it. If it contains a
-  ///   parenthesis, the full names must match.
+  /// Returns the members with a name: a bare one (`save`) of one member, a full one (`save(_:)`) of all
+  /// overloads by type and effect, or a pattern for bare names, or for full ones with a parenthesis.
   func find(_ name: String) -> Finding {
     let pattern = MemberPattern(name)
     let named = membersByBareName[String(name.prefix { $0 != "(" })] ?? []
@@ -117,7 +113,7 @@ struct MemberTable {
     self.declaration = declaration
     self.origins = origins
     self.facts = facts
-    names = MemberNames(protocolName: declaration.name, members: declaration.members)
+    names = MemberNames(of: declaration)
     memberFacts = declaration.members.map { $0.facts(in: facts, completion: $0.completionIndex) }
   }
 

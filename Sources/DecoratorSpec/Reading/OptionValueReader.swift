@@ -3,11 +3,9 @@ import DecoratorDeclarations
 /// The names and numbers of arguments that the values of options can use.
 struct OptionScope {
   var parameters: [String]?
-  /// The number of arguments of a Swift expression whose option does not state it: those of a
-  /// completion handler, or the result. `nil` if it is not visible.
+  /// The number of arguments of a completion handler, or 1 for the result; `nil` if it is not visible.
   var arguments: Int?
-  /// The number of arguments of a Swift expression that is passed to another member: the result, or
-  /// none.
+  /// The number of arguments of Swift that is passed to another member: the result, or none.
   var results: Int?
 }
 
@@ -193,9 +191,6 @@ struct OptionValueReader {
     if let field = fields.first(where: { $0.name == scalar.text && $0.isBoolean }) {
       return .record([field.name: .boolean(true)])
     }
-    if let rate = Self.rate(scalar.text, in: type) {
-      return failure("\(subject) takes a map, not '\(scalar.text)'; write '\(rate)'")
-    }
     let isWord = scalar.text.first?.isLetter ?? false
     guard scalar.value != .null, let field = fields.first(where: { !$0.isBoolean }),
       !(isWord && field.exampleOfNumbers != nil)
@@ -209,15 +204,6 @@ struct OptionValueReader {
     }
     return value(of: field.type).map { .record([field.name: $0]) }
   }
-
-  /// Returns the map for a text such as `10/s`, if the record has a number and a period.
-  private static func rate(_ text: String, in type: RecordType) -> String? {
-    guard let match = text.wholeMatch(of: /(\d+) *\/ *(ms|[smhd])\w*/),
-      let number = type.fields.first(where: { if case .integer = $0.type { true } else { false } }),
-      let period = type.fields.first(where: { if case .duration = $0.type { true } else { false } })
-    else { return nil }
-    return "{ \(number.name): \(match.1), \(period.name): 1\(match.2) }"
-  }
 }
 
 extension Report {
@@ -227,20 +213,12 @@ extension Report {
     guard case .scalar(let scalar) = node.content, scalar.value != .null else {
       return mapping(node, "'\(key)'", of: "options")
     }
-    let options = definition.options.filter { $0.scope != .member }
-    let option = options.first { option in
-      guard option.exampleOfNumbers != nil else { return false }
-      let trial = Report(on: source)
-      _ = OptionValueReader(node: node, name: option.name, report: trial).value(of: option.type)
-      return !trial.hasErrors
-    }
+    let options = definition.options.filter { $0.scope != .member }.map(\.name)
     let advice =
       switch scalar.text {
       case "on", "true", "yes": "; write only '\(key):'"
       case "false", "no": "; to turn off a default, write '\(key): off'"
-      default:
-        option.map { "; write '\(key): { \($0.name): \(scalar.text) }'" }
-          ?? (options.isEmpty ? "" : "; options: \(someOf(options.map(\.name)))")
+      default: options.isEmpty ? "" : "; options: \(someOf(options))"
       }
     error("'\(key)' takes a map of options\(node.contrast)\(advice)", at: node.offset)
     return nil
@@ -248,8 +226,7 @@ extension Report {
 }
 
 extension String {
-  /// The text between the only pair of braces, which are its first and last characters, if it uses
-  /// arguments such as `$0`; otherwise `nil`.
+  /// The text between braces around all of it, if it uses arguments such as `$0`.
   fileprivate var bodyOfClosure: String? {
     guard contains("$"), let match = wholeMatch(of: /\{ *([^{}]*?) *\}/) else { return nil }
     return String(match.1)

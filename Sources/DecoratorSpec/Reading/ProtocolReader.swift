@@ -5,7 +5,10 @@ import DecoratorDeclarations
 struct ProtocolReader {
   let report: Report
   let definitions: [DecoratorDefinition]
-  var defaults = SpecDefaults()
+  /// The layers of `defaults:`. That of another file comes first, and the spec's own builds on it.
+  var defaults: [DecoratorLayer] = []
+  /// `true` if they have mistakes that do not depend on a protocol.
+  var hasWrongDefaults = false
   var access = AccessLevel.internal
   let target: TargetFiles
   var readFile: @Sendable (_ path: String) throws -> String = { _ in "" }
@@ -24,11 +27,10 @@ struct ProtocolReader {
     var isDeclaredHere: Bool
     /// The decorators; `nil` if the protocol is in the spec only for protocols that inherit it.
     var decorators: RequestedDecorators?
-    var mayHaveMisspeltDecorators: Bool
+    var hasUnknownKeys: Bool
   }
 
-  /// An entry whose key stands for all protocols of the target that match and have no entry of their
-  /// own.
+  /// An entry for all protocols of the target that match it and have no entry of their own.
   struct Pattern {
     var text: String
     var offset: Int
@@ -62,18 +64,18 @@ struct ProtocolReader {
     let source = keys.value("source")
     let members = keys.entry("members")
     let decorators = requestedDecorators(keys, namedAt: offset)
-    let header = ProtocolHeader(of: entry, keys)
+    let head = ["inherits", "isolation", "declare"].compactMap { keys.entry($0) }
     keys.finish()
 
     var located: LocatedDeclaration?
     if let members {
       if source == nil {
-        located = header.declaration(members: members.value, types: target.types, report: report)
+        located = declaration(of: entry, members: members.value, keys)
       } else {
         report.error("\(subject) has both 'source:' and 'members:'; remove one", at: members.offset)
       }
     } else {
-      for extra in header.entries where extra.key.text != "isolation" {
+      for extra in head where extra.key.text != "isolation" {
         report.error(
           "'\(extra.key.text)' works only with 'members:'; remove it, since the Swift file decides",
           at: extra.offset)
@@ -85,15 +87,23 @@ struct ProtocolReader {
       {
         // Others are there for protocols that inherit them.
         if isDecorated { checkAccess(of: found.declaration, at: offset, report: report) }
-        header.isolate(&found.declaration, ofFileTo: report)
+        if let isolation = keys.entry("isolation") {
+          if let said = found.declaration.isolationText {
+            report.error(
+              "'\(found.declaration.name)' is \(said) in the Swift file already; remove 'isolation'",
+              at: isolation.offset)
+          } else {
+            isolate(&found.declaration, isolation.value)
+          }
+        }
         located = found
       }
     }
     guard let located else { return }
     entries.append(
       Entry(
-        located: located, offset: offset, isDeclaredHere: header.isDeclared, decorators: decorators,
-        mayHaveMisspeltDecorators: keys.mayHaveMisspelt("decorators", "stack")))
+        located: located, offset: offset, isDeclaredHere: keys.boolean("declare") ?? false,
+        decorators: decorators, hasUnknownKeys: keys.hasUnknownKeys))
   }
 
   private func requestedDecorators(
@@ -109,8 +119,9 @@ struct ProtocolReader {
       return nil
     }
     let layer = DecoratorLayer(keys, among: definitions)
-    if layer == nil, defaults.layers.isEmpty { return nil }
-    return RequestedDecorators(layer, over: defaults, namedAt: offset)
+    if layer == nil, defaults.isEmpty { return nil }
+    return RequestedDecorators(
+      layer, over: defaults, namedAt: offset, tellsOfDefaults: !hasWrongDefaults)
   }
 
   private mutating func read(_ entry: YAMLEntry, matching pattern: MemberPattern) {
@@ -123,12 +134,11 @@ struct ProtocolReader {
         "'\(key)' is for one protocol, but '\(entry.key.text)' stands for all that match; remove it",
         at: extra.offset)
     }
-    let layer = DefaultsReader(report: report, definitions: definitions, readFile: readFile)
-      .layer(keys)
+    let layer = layer(keys)
     keys.finish()
-    if layer == nil, defaults.areAbsent {
+    if layer == nil, defaults.isEmpty, !hasWrongDefaults {
       if keys.hasUnknownKeys { return }
-      return report.missing(
+      return report.error(
         "\(subject) need decorators; write a list such as '\(definitions.exampleOfKeys)'",
         at: offset)
     }
@@ -138,8 +148,7 @@ struct ProtocolReader {
 
   // MARK: Declarations
 
-  /// All declarations that have been read: those in the spec, followed by the others in the Swift
-  /// files that the spec names.
+  /// All declarations that have been read: those in the spec, and the others in its Swift files.
   var declarations: [LocatedDeclaration] {
     entries.map(\.located)
       + files.values.sorted { $0.source.path < $1.source.path }.flatMap { parsed in
@@ -148,9 +157,6 @@ struct ProtocolReader {
         }
       }
   }
-
-  /// The qualified names of the types that the Swift files that were read declare, without aliases.
-  var ownTypes: Set<String> { files.values.reduce(into: []) { $0.formUnion($1.file.ownTypes) } }
 
   /// Returns a protocol that a Swift file declares.
   ///
@@ -211,7 +217,7 @@ struct ProtocolReader {
       let hint =
         nearHint(for: name, among: names)
         ?? "; add 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift)"
-      report.missing("no Swift file of the target declares a protocol '\(name)'\(hint)", at: offset)
+      report.error("no Swift file of the target declares a protocol '\(name)'\(hint)", at: offset)
     } else {
       let places = files.map { parsed in
         parsed.source.place(of: parsed.file.protocols.first { $0.isCalled(name) }?.nameOffset ?? 0)
@@ -235,8 +241,7 @@ struct ProtocolReader {
     }
   }
 
-  /// Takes over the imports and types of a file with a protocol of the spec, and returns the file with
-  /// the aliases of its protocols resolved.
+  /// Takes over the imports of a file, and returns it with the aliases of its protocols resolved.
   @discardableResult
   private mutating func adopt(_ parsed: DeclaredTypes.ParsedFile) -> DeclaredTypes.ParsedFile {
     if let known = files[parsed.source.path] { return known }
@@ -249,8 +254,7 @@ struct ProtocolReader {
     return parsed
   }
 
-  /// Checks the access level of a protocol. Its decorators cannot be more visible than the
-  /// protocol, and generated code is in another file.
+  /// Checks that a protocol is as visible as its decorators, which are in another file.
   private func checkAccess(of declaration: ProtocolDeclaration, at offset: Int, report: Report) {
     if let modifier = declaration.hidingModifier {
       report.error(
@@ -270,7 +274,7 @@ struct ProtocolReader {
     findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
   ) -> [DecoratedProtocol] {
     let resolver = resolver(findElsewhere: findElsewhere)
-    let undecorated = entries.filter { $0.decorators == nil && !$0.mayHaveMisspeltDecorators }
+    let undecorated = entries.filter { $0.decorators == nil && !$0.hasUnknownKeys }
     var inherited: Set<String> = []
     let protocols: [DecoratedProtocol] = entries.indices.compactMap { index in
       // What a protocol requests is not needed again, and can be long.
@@ -284,8 +288,10 @@ struct ProtocolReader {
     }
     for entry in undecorated {
       let declaration = entry.located.declaration
-      if defaults.areAbsent, patterns.isEmpty, !inherited.contains(declaration.qualifiedName) {
-        report.missing(
+      if defaults.isEmpty, !hasWrongDefaults, patterns.isEmpty,
+        !inherited.contains(declaration.qualifiedName)
+      {
+        report.error(
           "protocol '\(declaration.name)' needs 'decorators:' or 'stack:'", at: entry.offset)
       }
     }
@@ -298,9 +304,7 @@ struct ProtocolReader {
     let known = declarations.map { ($0.declaration.qualifiedName, $0) }
     return InheritanceResolver(
       report: report, known: Dictionary(known) { first, _ in first }, findElsewhere: findElsewhere
-    ) { [files, target] name in
-      files.values.contains { $0.file.declares(name) } || target.types.containOwnType(name)
-    }
+    ) { [target] name in target.types.containOwnType(name) }
   }
 
   private func decorated(
@@ -361,9 +365,10 @@ struct ProtocolReader {
     let taken = names.union(target.names(besidesSpec: report.source.path))
     var decorated: [DecoratedProtocol] = []
     for (index, pattern) in patterns.enumerated() {
-      let matches = target.protocols.filter { pattern.matches($0.declaration) }
-      let others = matches.filter { taken.isDisjoint(with: $0.declaration.plainNames) }
-      if others.isEmpty { reportLackOfMatches(for: pattern, hasMatches: !matches.isEmpty) }
+      let others = target.protocols.filter {
+        pattern.matches($0.declaration) && taken.isDisjoint(with: $0.declaration.plainNames)
+      }
+      if others.isEmpty { reportLackOfMatches(for: pattern) }
       let byName = Dictionary(grouping: others) { $0.declaration.qualifiedName }
       for (name, found) in byName.sorted(by: { $0.key < $1.key }) {
         let (declaration, file) = found[0]
@@ -396,9 +401,9 @@ struct ProtocolReader {
     _ declaration: ProtocolDeclaration, in file: DeclaredTypes.ParsedFile, by pattern: Pattern,
     _ resolver: InheritanceResolver, _ own: Report
   ) -> DecoratedProtocol? {
-    var all = defaults
-    if let layer = pattern.layer { all.layers.append(layer) }
-    let requested = RequestedDecorators(nil, over: all, namedAt: pattern.offset)
+    let layers = defaults + [pattern.layer].compactMap(\.self)
+    let requested = RequestedDecorators(
+      nil, over: layers, namedAt: pattern.offset, tellsOfDefaults: !hasWrongDefaults)
     var resolver = resolver
     resolver.report = own
     guard
@@ -411,15 +416,10 @@ struct ProtocolReader {
     return decorated
   }
 
-  private func reportLackOfMatches(for pattern: Pattern, hasMatches: Bool) {
-    if hasMatches {
-      return report.error(
-        "every protocol that matches '\(pattern.text)' has an entry of its own; remove this one",
-        at: pattern.offset)
-    }
+  private func reportLackOfMatches(for pattern: Pattern) {
     let names = target.protocols.map(\.declaration.qualifiedName)
     report.error(
-      "no protocol of the target matches '\(pattern.text)'; "
+      "no protocol of the target without an entry of its own matches '\(pattern.text)'; "
         + (names.isEmpty ? "its Swift files declare none" : "there are \(someOf(names))"),
       at: pattern.offset)
   }

@@ -5,17 +5,14 @@ public final class Report {
   public let source: SourceText
   /// The diagnostics, in the order of their reports.
   public private(set) var diagnostics: [Diagnostic] = []
-  /// The lines that are not valid YAML. Other mistakes in these lines follow from that.
-  private var unreadableLines: Set<Int> = []
 
   /// `true` if an error has been reported.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   public init(on source: SourceText) { self.source = source }
 
-  /// Reports an error at a UTF-8 offset, unless its line is not valid YAML.
+  /// Reports an error at a UTF-8 offset.
   public func error(_ message: String, at offset: Int) {
-    guard !unreadableLines.contains(source.lineNumber(of: offset)) else { return }
     diagnostics.append(Diagnostic(.error, message, at: offset, in: source))
   }
 
@@ -26,18 +23,11 @@ public final class Report {
     error("unknown \(kind) '\(name)'\(place)" + suggestion(for: name, among: names), at: offset)
   }
 
-  /// Reports that something is missing, unless it may be in a line that is not valid YAML.
-  func missing(_ message: String, at offset: Int) {
-    if unreadableLines.isEmpty { error(message, at: offset) }
-  }
-
   /// Adds a diagnostic about another text that this text names.
   ///
   /// A diagnostic is added once, even if several protocols inherit its cause.
   public func add(_ diagnostic: Diagnostic) {
-    let isUnreadable =
-      diagnostic.path == source.path && unreadableLines.contains(diagnostic.line)
-    if !isUnreadable, !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
   func add(_ problems: [Problem], of origin: DeclarationOrigin) {
@@ -57,11 +47,10 @@ public final class Report {
 }
 
 extension Report {
-  func root(of document: YAMLDocument) -> YAMLNode? {
-    for problem in document.problems {
-      diagnostics.append(Diagnostic(.error, problem.message, at: problem.offset, in: source))
-      unreadableLines.insert(source.lineNumber(of: problem.offset))
-    }
+  /// Returns the content of a text in YAML, or reports its first problem.
+  func root(of text: String) -> YAMLNode? {
+    let document = YAMLDocument(parsing: text)
+    if let problem = document.problem { error(problem.message, at: problem.offset) }
     return document.root
   }
 
@@ -174,17 +163,12 @@ extension YAMLNode {
   /// A description of the node, as the end of a sentence that states what it should be.
   var contrast: String {
     switch content {
-    case .mapping: return ", not a map"
-    case .sequence(let items): return items.isEmpty ? ", but it is empty" : ", not a list"
-    case .scalar(let scalar) where scalar.value == .null: return ", but it has no value"
-    case .scalar(let scalar) where scalar.text.contains("\n"): return ", not text of several lines"
-    case .scalar(let scalar) where !scalar.isPlain: return ", not the quoted text '\(scalar.text)'"
-    case .scalar(let scalar):
-      guard let colon = scalar.text.firstIndex(of: ":"), scalar.text.last != ":" else {
-        return ", not '\(scalar.text)'"
-      }
-      let rest = scalar.text[scalar.text.index(after: colon)...]
-      return "; write a space after the colon: '\(scalar.text[...colon]) \(rest)'"
+    case .mapping: ", not a map"
+    case .sequence(let items): items.isEmpty ? ", but it is empty" : ", not a list"
+    case .scalar(let scalar) where scalar.value == .null: ", but it has no value"
+    case .scalar(let scalar) where scalar.text.contains("\n"): ", not text of several lines"
+    case .scalar(let scalar) where !scalar.isPlain: ", not the quoted text '\(scalar.text)'"
+    case .scalar(let scalar): ", not '\(scalar.text)'"
     }
   }
 }

@@ -17,10 +17,13 @@ struct RequestedDecorators {
   /// `true` if mistakes of the defaults in single protocols are reported.
   let tellsOfDefaults: Bool
 
-  init(_ own: DecoratorLayer?, over defaults: SpecDefaults, namedAt offset: Int) {
+  init(
+    _ own: DecoratorLayer?, over defaults: [DecoratorLayer], namedAt offset: Int,
+    tellsOfDefaults: Bool = true
+  ) {
     self.offset = offset
-    tellsOfDefaults = !defaults.hasErrors
-    for layer in defaults.layers { add(layer, isDefault: true) }
+    self.tellsOfDefaults = tellsOfDefaults
+    for layer in defaults { add(layer, isDefault: true) }
     if let own { add(own, isDefault: false) }
     for part in stack?.parts ?? [] where item(part.definition.key) == nil {
       let isDefault = own?.stack == nil

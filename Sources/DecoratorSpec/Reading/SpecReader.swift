@@ -39,11 +39,10 @@ public struct SpecReader: Sendable {
     imports = merged(imports, reader.imports)
     return Spec(
       source: report.source, imports: imports, access: reader.access, protocols: protocols,
-      ownTypes: reader.ownTypes, undecorated: reader.undecorated)
+      undecorated: reader.undecorated)
   }
 
-  /// Returns the protocols of another spec. Its mistakes are reported when code is generated from
-  /// it.
+  /// Returns the protocols of another spec, whose mistakes are its own matter.
   private func declarations(
     inSpec source: SourceText, of target: TargetFiles
   ) -> [LocatedDeclaration] {
@@ -57,7 +56,7 @@ public struct SpecReader: Sendable {
   private func contents(
     of report: Report, in target: TargetFiles
   ) -> (imports: [ImportLine], protocols: ProtocolReader)? {
-    guard let root = report.root(of: YAMLDocument(parsing: report.source.text)) else {
+    guard let root = report.root(of: report.source.text) else {
       if !report.hasErrors { report.error("the spec is empty; it needs 'protocols:'", at: 0) }
       return nil
     }
@@ -68,23 +67,22 @@ public struct SpecReader: Sendable {
     for template in keys.strings("templates") where template.text.isEmpty {
       report.error("'templates' takes the names of files or folders, not ''", at: template.offset)
     }
-    let defaults = keys.value("defaults").map {
-      DefaultsReader(report: report, definitions: definitions, readFile: readFile).defaults(in: $0)
-    }
+    var protocols = ProtocolReader(
+      report: report, definitions: definitions, access: access ?? .internal, target: target,
+      readFile: readFile)
+    let defaults = keys.value("defaults")
+    if let defaults { protocols.readDefaults(in: defaults) }
     let node = keys.value("protocols")
     keys.finish()
-    var protocols = ProtocolReader(
-      report: report, definitions: definitions, defaults: defaults ?? SpecDefaults(),
-      access: access ?? .internal, target: target, readFile: readFile)
     // Other specs can take the defaults of a spec without protocols.
     if node == nil, defaults == nil {
-      if keys.isMapping, !keys.mayHaveMisspelt("protocols") {
-        report.missing("the spec needs 'protocols:'", at: root.range.lowerBound)
+      if keys.isMapping, !keys.hasUnknownKeys {
+        report.error("the spec needs 'protocols:'", at: root.range.lowerBound)
       }
       return nil
     }
     if let node, node.scalar?.value == .null {
-      report.missing(
+      report.error(
         "'protocols' is empty; write the name of a protocol below it, such as 'Feed:'",
         at: node.offset)
     }

@@ -11,12 +11,6 @@ extension SwiftFile {
     }
   }
 
-  /// The qualified names of its types that other files of the module always see, without aliases.
-  var ownTypes: Set<String> {
-    let types = declarations.filter { $0.isVisible && !$0.isExtension && !$0.isAlias }
-    return Set(types.map(\.qualifiedName) + protocols.filter(\.isVisible).map(\.qualifiedName))
-  }
-
   /// Returns `true` if other files of the module always see a type of this qualified name in it.
   ///
   /// - Parameter countsAliases: Whether an alias is such a type.
@@ -30,8 +24,7 @@ extension SwiftFile {
 }
 
 extension ProtocolDeclaration {
-  /// `true` if other files of the module always see it: it is not private, and no `#if` is around
-  /// it.
+  /// `true` if it is not private, and no `#if` is around it.
   var isVisible: Bool { hidingModifier == nil && condition == nil }
 }
 

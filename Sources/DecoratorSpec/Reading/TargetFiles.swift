@@ -10,7 +10,7 @@ public final class TargetFiles {
   private let specs: [String]
   private let readFile: @Sendable (_ path: String) throws -> String
   private var found: [String: LocatedDeclaration?] = [:]
-  private var declarationsOfSpecs: [String: [LocatedDeclaration]] = [:]
+  private var declarationsOfSpecs: [LocatedDeclaration]?
 
   /// - Parameters:
   ///   - swiftFiles: The paths of the Swift files.
@@ -35,8 +35,14 @@ public final class TargetFiles {
     for file in types.parsedFiles(declaring: name) where declaration == nil {
       declaration = declarations(in: file).first(where: isWanted)
     }
-    for spec in specs where declaration == nil {
-      declaration = declarations(inSpec: spec, read).first(where: isWanted)
+    if declaration == nil {
+      let ofSpecs =
+        declarationsOfSpecs
+        ?? specs.flatMap { path in
+          (try? readFile(path)).map { read(SourceText(path: path, text: $0)) } ?? []
+        }
+      declarationsOfSpecs = ofSpecs
+      declaration = ofSpecs.first(where: isWanted)
     }
     found[name] = .some(declaration)
     return declaration
@@ -90,17 +96,5 @@ public final class TargetFiles {
         declaration: types.resolvingAliases(of: $0, in: parsed.file),
         origin: .swiftFile(parsed.source), imports: parsed.imports)
     }
-  }
-
-  private func declarations(
-    inSpec path: String, _ read: (SourceText) -> [LocatedDeclaration]
-  ) -> [LocatedDeclaration] {
-    if let known = declarationsOfSpecs[path] { return known }
-    // A spec whose protocols are looked up in the target comes here again.
-    declarationsOfSpecs[path] = []
-    let text = try? readFile(path)
-    let declarations = text.map { read(SourceText(path: path, text: $0)) } ?? []
-    declarationsOfSpecs[path] = declarations
-    return declarations
   }
 }

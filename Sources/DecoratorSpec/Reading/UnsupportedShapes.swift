@@ -17,12 +17,8 @@ extension ProtocolDeclaration {
     } + members.flatMap { member in member.reasonsAgainstShape.map(member.refusal) }
   }
 
-  /// The members that a decorator could not reach from where they are called, with their indices.
-  ///
-  /// If the declarations of a module belong to an actor by default, `nonisolated` members are
-  /// called from outside the actor.
-  ///
-  /// The protocol must contain everything that it inherits, which decides whether it is `Sendable`.
+  /// The members, by their indices, that are called from outside of the actor to which the declarations
+  /// of a module may belong by default, where no decorator could reach its decoratee.
   var unreachableMembers: [(index: Int, problem: Problem)] {
     let isIsolatedByDefault =
       globalActor == nil && !facts.contains(.sendable)
@@ -59,10 +55,8 @@ extension Member {
     return reasons
   }
 
-  /// The reason why uses of `Self` cannot be passed on.
-  ///
-  /// A result of type `Self` is decorated, and an argument is taken out of its decorator. The type
-  /// must be `Self`, an optional of it or an array of it.
+  /// The reason why uses of `Self` cannot be passed on. A result is decorated, and an argument is taken
+  /// out of its decorator.
   private var reasonAgainstSelf: String? {
     if types.contains(where: { $0.selfUse == .other }) {
       return

@@ -1,11 +1,13 @@
 /// Schemas by JSON Schema, draft 7: <https://json-schema.org/draft-07/json-schema-validation>.
-extension JSONValue {
+public enum SpecSchema {
+  private typealias Schema = [String: Any]
+
   /// Returns a schema of specs with these decorators, for editors that use a JSON Schema to complete
-  /// and check YAML.
+  /// and check YAML. It is a value for `JSONSerialization`.
   ///
   /// The schema knows no protocols. It checks neither the names of members and parameters, nor
   /// whether keys go together, nor whether a decorator can act on a member.
-  public static func schema(ofSpecsWith definitions: [DecoratorDefinition]) -> JSONValue {
+  public static func ofSpecs(with definitions: [DecoratorDefinition]) -> [String: Any] {
     let decorators = Dictionary(uniqueKeysWithValues: definitions.map { ($0.key, decorator($0)) })
     let references = decorators.keys.map { ($0, reference(to: $0)) }
     let all = map(Dictionary(uniqueKeysWithValues: references))
@@ -24,11 +26,11 @@ extension JSONValue {
     return spec.with([
       "$schema": "http://json-schema.org/draft-07/schema#",
       "title": "Decorators of Swift protocols",
-      "definitions": .object(decorators.merging([allDecorators: all]) { first, _ in first }),
+      "definitions": decorators.merging([allDecorators: all]) { first, _ in first },
     ])
   }
 
-  private static func `protocol`(_ definitions: [DecoratorDefinition]) -> JSONValue {
+  private static func `protocol`(_ definitions: [DecoratorDefinition]) -> Schema {
     let map = map([
       "source": text(
         "The Swift file that declares the protocol; by default it is found in the target."),
@@ -48,7 +50,7 @@ extension JSONValue {
     return any(map, listOfDecorators(definitions), off, values("null"))
   }
 
-  private static func defaults(_ definitions: [DecoratorDefinition]) -> JSONValue {
+  private static func defaults(_ definitions: [DecoratorDefinition]) -> Schema {
     map(
       [
         "from": text("Another spec, whose defaults come before these."),
@@ -56,24 +58,27 @@ extension JSONValue {
       ], description: "Decorators, options and a stack for all protocols.")
   }
 
-  private static let off = words(["off"])
+  private static var off: Schema { words(["off"]) }
 
-  private static let order = words(
-    ["intended"], description: "Says that the order of the stack is meant, whatever templates say.")
+  private static var order: Schema {
+    words(
+      ["intended"],
+      description: "Says that the order of the stack is meant, whatever templates say.")
+  }
 
-  private static func stack(_ definitions: [DecoratorDefinition]) -> JSONValue {
+  private static func stack(_ definitions: [DecoratorDefinition]) -> Schema {
     values("array", description: "The order of the decorators, outermost first.")
       .with(["items": words(definitions.map(\.key)), "uniqueItems": true])
   }
 
   /// Returns a schema for a list of keys, or a map from keys to their values.
-  private static func decorators(_ definitions: [DecoratorDefinition]) -> JSONValue {
+  private static func decorators(_ definitions: [DecoratorDefinition]) -> Schema {
     any(
       reference(to: allDecorators), listOfDecorators(definitions),
       description: "The decorators to generate.")
   }
 
-  private static func listOfDecorators(_ definitions: [DecoratorDefinition]) -> JSONValue {
+  private static func listOfDecorators(_ definitions: [DecoratorDefinition]) -> Schema {
     values("array").with([
       "items": any(words(definitions.map(\.key)), reference(to: allDecorators)),
       "uniqueItems": true,
@@ -83,7 +88,7 @@ extension JSONValue {
   /// The name of the schema for maps of decorators. No decorator has this key.
   private static let allDecorators = "all decorators"
 
-  private static func decorator(_ definition: DecoratorDefinition) -> JSONValue {
+  private static func decorator(_ definition: DecoratorDefinition) -> Schema {
     var keys = schemas(of: definition.options.filter { $0.scope != .member })
     keys[DecoratorDefinition.typeNameKey] = text("The name of the generated type.")
     for selection in DecoratorDefinition.SelectionList.allCases {
@@ -94,29 +99,29 @@ extension JSONValue {
       description: "A decorator that \(definition.summary).")
   }
 
-  private static func member(_ definition: DecoratorDefinition) -> JSONValue {
+  private static func member(_ definition: DecoratorDefinition) -> Schema {
     var keys = schemas(of: definition.options.filter { $0.scope != .decorator })
     keys[DecoratorReader.completionKey] = text("The parameter that is the completion handler.")
     return any(values("null"), words(["on", "off"]), map(keys))
   }
 
-  private static func schemas(of options: [OptionDefinition]) -> [String: JSONValue] {
+  private static func schemas(of options: [OptionDefinition]) -> [String: Schema] {
     Dictionary(uniqueKeysWithValues: options.map { ($0.name, schema(of: $0)) })
   }
 
-  private static func schema(of option: OptionDefinition) -> JSONValue {
+  private static func schema(of option: OptionDefinition) -> Schema {
     let type = schema(of: option.type)
     let described = type.described(option.summary.isEmpty ? nil : option.summary)
     switch option.defaultValue {
-    case .boolean(let value): return described.with(["default": .boolean(value)])
-    case .integer(let value): return described.with(["default": .number(Double(value))])
-    case .number(let value): return described.with(["default": .number(value)])
-    case .string(let text), .word(let text): return described.with(["default": .string(text)])
+    case .boolean(let value): return described.with(["default": value])
+    case .integer(let value): return described.with(["default": value])
+    case .number(let value): return described.with(["default": value])
+    case .string(let text), .word(let text): return described.with(["default": text])
     case .duration, .expression, .names, .members, .record, nil: return described
     }
   }
 
-  private static func schema(of type: OptionType) -> JSONValue {
+  private static func schema(of type: OptionType) -> Schema {
     switch type {
     case .boolean: return values("boolean")
     case .integer: return values("integer")
@@ -124,7 +129,7 @@ extension JSONValue {
     case .duration(let minimum, let words):
       let duration = (minimum ?? 0 > 0 ? "^0*[1-9]" : "^[0-9]") + "[0-9]*(ms|s|m|h|d)$"
       let pattern = ([duration] + words.map { "^\($0)$" }).joined(separator: "|")
-      return values("string").with(["pattern": .string(pattern)])
+      return values("string").with(["pattern": pattern])
     case .string, .typeName: return text()
     case .word(let words): return self.words(words)
     case .expression: return values("string")
@@ -136,63 +141,60 @@ extension JSONValue {
     }
   }
 
-  private static func schema(of record: RecordType) -> JSONValue {
+  private static func schema(of record: RecordType) -> Schema {
     let map = map(schemas(of: record.fields))
     let standIns = record.shorthand.compactMap { name in record.fields.first { $0.name == name } }
     let switches = record.fields.filter { $0.isBoolean && record.shorthand.contains($0.name) }
     let forms =
       [map] + (switches.isEmpty ? [] : [words(switches.map(\.name))])
       + standIns.filter { !$0.isBoolean }.prefix(1).map(schema)
-    return forms.count == 1 ? map : ["anyOf": .array(forms)]
-  }
-}
-
-// MARK: Forms of schemas
-
-extension JSONValue {
-  private func with(_ keys: [String: JSONValue]) -> JSONValue {
-    guard case .object(let own) = self else { return self }
-    return .object(own.merging(keys) { $1 })
+    return forms.count == 1 ? map : ["anyOf": forms]
   }
 
-  private func described(_ description: String?) -> JSONValue {
-    description.map { with(["description": .string($0)]) } ?? self
+  // MARK: Forms of schemas
+
+  private static func values(_ types: String..., description: String? = nil) -> Schema {
+    Schema().with(["type": types]).described(description)
   }
 
-  private static func values(_ types: JSONValue..., description: String? = nil) -> JSONValue {
-    JSONValue.object(["type": .array(types)]).described(description)
+  private static func reference(to name: String) -> Schema {
+    ["$ref": "#/definitions/\(name)"]
   }
 
-  private static func reference(to name: String) -> JSONValue {
-    ["$ref": .string("#/definitions/\(name)")]
+  private static func any(_ schemas: Schema..., description: String? = nil) -> Schema {
+    Schema().with(["anyOf": schemas]).described(description)
   }
 
-  private static func any(_ schemas: JSONValue..., description: String? = nil) -> JSONValue {
-    JSONValue.object(["anyOf": .array(schemas)]).described(description)
-  }
-
-  private static func words(_ words: [String], description: String? = nil) -> JSONValue {
-    values("string", description: description).with(["enum": .array(words.map(JSONValue.string))])
+  private static func words(_ words: [String], description: String? = nil) -> Schema {
+    values("string", description: description).with(["enum": words])
   }
 
   /// Returns a schema for lists. A single item can replace a list.
-  private static func list(of item: JSONValue, description: String? = nil) -> JSONValue {
+  private static func list(of item: Schema, description: String? = nil) -> Schema {
     any(item, values("array").with(["items": item]), description: description)
   }
 
   /// Returns a schema for maps with these keys. Other keys are allowed only with a schema for their
   /// values.
   private static func map(
-    _ properties: [String: JSONValue], others: JSONValue = false, description: String? = nil
-  ) -> JSONValue {
+    _ properties: [String: Schema], others: Any = false, description: String? = nil
+  ) -> Schema {
     values("object", description: description)
-      .with(properties.isEmpty ? [:] : ["properties": .object(properties)])
+      .with(properties.isEmpty ? [:] : ["properties": properties])
       .with(["additionalProperties": others])
   }
 
   /// Returns a schema for text. A number or `true` keeps its spelling.
-  private static func text(_ description: String? = nil) -> JSONValue {
+  private static func text(_ description: String? = nil) -> Schema {
     values("string", "number", "boolean", description: description)
+  }
+}
+
+extension [String: Any] {
+  fileprivate func with(_ keys: [String: Any]) -> [String: Any] { merging(keys) { $1 } }
+
+  fileprivate func described(_ description: String?) -> [String: Any] {
+    description.map { with(["description": $0]) } ?? self
   }
 }
 

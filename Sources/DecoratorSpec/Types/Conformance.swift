@@ -1,33 +1,25 @@
 /// A conformance whose absence the text of a declaration can show.
-enum Conformance: Hashable {
-  case decodable
-  case encodable
-  case hashable
-  case sendable
+enum Conformance: String, CaseIterable {
+  case decodable = "Decodable"
+  case encodable = "Encodable"
+  case hashable = "Hashable"
+  case sendable = "Sendable"
 
-  /// The protocols of the standard library that inherit none of them.
-  private static let plain: Set = [
-    "AdditiveArithmetic", "AnyObject", "AsyncIteratorProtocol", "AsyncSequence",
-    "BidirectionalCollection", "CaseIterable", "Collection", "Comparable", "Copyable",
-    "CustomDebugStringConvertible", "CustomStringConvertible", "Equatable", "Escapable",
-    "Identifiable", "IteratorProtocol", "LosslessStringConvertible", "MutableCollection", "Numeric",
-    "RandomAccessCollection", "RangeReplaceableCollection", "RawRepresentable", "Sequence",
-    "SetAlgebra", "SignedNumeric", "Strideable",
-  ]
-
-  /// The protocols of the standard library that inherit some of them, with those.
-  private static let inheriting: [String: Set<Conformance>] = [
-    "BinaryFloatingPoint": [.hashable], "BinaryInteger": [.hashable], "Clock": [.sendable],
-    "Codable": [.decodable, .encodable], "CodingKey": [.sendable], "Decodable": [.decodable],
-    "Encodable": [.encodable], "Error": [.sendable], "FixedWidthInteger": [.hashable],
-    "FloatingPoint": [.hashable], "Hashable": [.hashable], "LocalizedError": [.sendable],
-    "Sendable": [.sendable], "SendableMetatype": [], "SignedInteger": [.hashable],
-    "StringProtocol": [.hashable], "UnsignedInteger": [.hashable],
+  /// Protocols of the standard library that a decorated protocol cannot inherit, with those of them
+  /// that they inherit.
+  private static let others: [String: Set<Conformance>] = [
+    "AsyncIteratorProtocol": [], "BinaryFloatingPoint": [.hashable], "BinaryInteger": [.hashable],
+    "Clock": [.sendable], "CodingKey": [.sendable], "FixedWidthInteger": [.hashable],
+    "FloatingPoint": [.hashable], "Numeric": [], "RangeReplaceableCollection": [],
+    "Strideable": [], "StringProtocol": [.hashable],
   ]
 
   /// Returns `true` if a protocol of the standard library inherits it; `nil` for other names.
   func isInherited(by name: String) -> Bool? {
-    Self.plain.contains(name) ? false : Self.inheriting[name]?.contains(self)
+    if let inherited = Self.others[name] { return inherited.contains(self) }
+    guard let standard = StandardProtocol.declaration(of: name) else { return nil }
+    return standard.name == rawValue
+      || standard.inherited.contains { isInherited(by: $0.description) == true }
   }
 
   func isNeverOfTuple(ofCount count: Int) -> Bool {

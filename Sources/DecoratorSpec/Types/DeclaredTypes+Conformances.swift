@@ -6,7 +6,7 @@ extension DeclaredTypes {
   func lacks(
     _ conformance: Conformance, _ declaration: Declaration, named qualifiedName: String
   ) -> Bool {
-    remember(Lack(qualifiedName: qualifiedName, conformance: conformance)) {
+    remember(qualifiedName, lacks: conformance) {
       switch declaration {
       case .protocol(let found): conformance != .sendable || protocolLacks(conformance, found)
       case .type(let found): lacks(conformance, found)
@@ -16,8 +16,7 @@ extension DeclaredTypes {
 
   /// Returns `true` if a type that conforms to a protocol of the target can lack a conformance.
   func protocolLacks(_ conformance: Conformance, _ declaration: ProtocolDeclaration) -> Bool {
-    let key = Lack(qualifiedName: "some " + declaration.qualifiedName, conformance: conformance)
-    return remember(key) {
+    remember("some " + declaration.qualifiedName, lacks: conformance) {
       let lookup = TypeLookup(types: self, scope: declaration.enclosingTypes)
       // A type that belongs to a global actor is `Sendable`.
       return declaration.globalActor == nil

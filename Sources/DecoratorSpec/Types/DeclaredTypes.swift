@@ -15,22 +15,16 @@ import Synchronization
 /// files are parsed, each once.
 public final class DeclaredTypes: Sendable {
   let files: [String]
-  private let indices: [String: Int]
   private let readFile: @Sendable (_ path: String) throws -> String
   private let state = Mutex(State())
 
   private struct State {
-    /// The indices of the files that seem to declare a type, by its name, or to extend one, by
-    /// `extension` and its name.
+    /// The files that seem to declare a type, by its name, or to extend one, by `extension` and its name.
     var index: [String: [Int]]?
     var declarations: [String: [Declaration]] = [:]
-    var lacks: [Lack: Bool] = [:]
+    /// What types lack, by their qualified names.
+    var lacks: [Conformance: [String: Bool]] = [:]
     var parsed: [Int: ParsedFile] = [:]
-  }
-
-  struct Lack: Hashable {
-    var qualifiedName: String
-    var conformance: Conformance
   }
 
   struct ParsedFile: Sendable {
@@ -46,7 +40,6 @@ public final class DeclaredTypes: Sendable {
     readFile: @escaping @Sendable (_ path: String) throws -> String = { _ in "" }
   ) {
     self.files = files
-    indices = Dictionary(zip(files, files.indices)) { first, _ in first }
     self.readFile = readFile
   }
 
@@ -67,8 +60,7 @@ public final class DeclaredTypes: Sendable {
   }
 
   func parsedFile(at path: String) -> ParsedFile? {
-    guard let index = indices[path] else { return nil }
-    return state.withLock { parsedFile(index, &$0) }
+    files.firstIndex(of: path).flatMap { index in state.withLock { parsedFile(index, &$0) } }
   }
 
   func parsedFiles(declaring qualifiedName: String) -> [ParsedFile] {
@@ -85,21 +77,12 @@ public final class DeclaredTypes: Sendable {
     }
   }
 
-  /// Returns the declarations of a qualified name, which are looked up once.
-  func remember(_ qualifiedName: String, _ declarations: () -> [Declaration]) -> [Declaration] {
-    if let known = state.withLock({ $0.declarations[qualifiedName] }) { return known }
-    let found = declarations()
-    state.withLock { $0.declarations[qualifiedName] = found }
-    return found
-  }
-
-  /// Returns the answer about a conformance, which is worked out once. In a circle, the answer is that
-  /// nothing is known to be lacking.
-  func remember(_ lack: Lack, _ answer: () -> Bool) -> Bool {
-    if let known = state.withLock({ $0.lacks[lack] }) { return known }
-    state.withLock { $0.lacks[lack] = false }
+  /// Returns the answer about a conformance. In a circle, nothing is known to be lacking.
+  func remember(_ name: String, lacks conformance: Conformance, _ answer: () -> Bool) -> Bool {
+    if let known = state.withLock({ $0.lacks[conformance]?[name] }) { return known }
+    state.withLock { $0.lacks[conformance, default: [:]][name] = false }
     let found = answer()
-    state.withLock { $0.lacks[lack] = found }
+    state.withLock { $0.lacks[conformance, default: [:]][name] = found }
     return found
   }
 
@@ -160,21 +143,21 @@ extension DeclaredTypes {
   }
 
   private func declarations(of qualifiedName: String) -> [Declaration] {
-    remember(qualifiedName) {
-      parsedFiles(declaring: qualifiedName).flatMap { parsed -> [Declaration] in
-        let types = parsed.file.declarations.filter {
-          $0.isVisible && !$0.isExtension && $0.qualifiedName == qualifiedName
-        }
-        let protocols = parsed.file.protocols.filter {
-          qualifiedName.hasSuffix($0.name) && $0.isVisible && $0.qualifiedName == qualifiedName
-        }
-        return types.map(Declaration.type) + protocols.map(Declaration.protocol)
+    if let known = state.withLock({ $0.declarations[qualifiedName] }) { return known }
+    let found = parsedFiles(declaring: qualifiedName).flatMap { parsed -> [Declaration] in
+      let types = parsed.file.declarations.filter {
+        $0.isVisible && !$0.isExtension && $0.qualifiedName == qualifiedName
       }
+      let protocols = parsed.file.protocols.filter {
+        $0.isVisible && $0.qualifiedName == qualifiedName
+      }
+      return types.map(Declaration.type) + protocols.map(Declaration.protocol)
     }
+    state.withLock { $0.declarations[qualifiedName] = found }
+    return found
   }
 
-  /// Returns a protocol with the meanings of its parameters, as far as aliases of the target tell
-  /// them.
+  /// Returns a protocol with the meanings of its parameters, as far as aliases tell them.
   ///
   /// - Parameter file: The file that declares the protocol, whose aliases come first.
   func resolvingAliases(
@@ -204,10 +187,8 @@ extension String {
   /// The last of names with dots between them.
   var lastName: String { split(separator: ".").last.map(String.init) ?? self }
 
-  /// Returns the words after keywords, without back-ticks; the last ones of names with dots.
-  ///
-  /// Comments and string literals count too, since a parsed file tells them apart. Searching with the
-  /// C library keeps a target of a thousand files fast.
+  /// Returns the words after keywords, without back-ticks; the last ones of names with dots. Searching
+  /// with the C library keeps a target of a thousand files fast.
   fileprivate func words(after keywords: [String]) -> Set<String> {
     withCString { start in
       var words: Set<String> = []

@@ -66,7 +66,8 @@ struct AssociatedTypes: Sendable {
     for alias in declaration.members.compactMap(\.alias)
     where names.contains(where: alias.type.mentions) {
       names.append(alias.name)
-      lookup.placeholders[alias.name] = lookup.lacking(of: alias.type)
+      let lacking = Conformance.allCases.filter { lookup.lacks($0, alias.type) }
+      lookup.placeholders[alias.name] = Set(lacking)
     }
     self.names = names
     self.lookup = lookup
@@ -80,24 +81,16 @@ extension TypeLookup {
       let name = parts[0].split(separator: " ").last.map(String.init) ?? parts[0]
       placeholders[name] =
         requirements.contains { $0.isRequirement(of: name) }
-        ? [] : lacking(givenText: parts.dropFirst().first)
+        ? [] : lacking(given: parts.dropFirst().map(TypeSyntax.init(parsing:)))
     }
   }
 
   /// Returns what a generic or associated type with these constraints certainly lacks.
   fileprivate func lacking(given constraints: [TypeSyntax]) -> Set<Conformance> {
     Set(
-      [.decodable, .encodable, .hashable, .sendable].filter { conformance in
+      Conformance.allCases.filter { conformance in
         constraints.allSatisfy { lacks(conformance, asConstraint: $0) }
       })
-  }
-
-  fileprivate func lacking(of type: TypeSyntax) -> Set<Conformance> {
-    Set([.decodable, .encodable, .hashable, .sendable].filter { lacks($0, type) })
-  }
-
-  fileprivate func lacking(givenText constraint: String?) -> Set<Conformance> {
-    lacking(given: constraint.map { [TypeSyntax(parsing: $0)] } ?? [])
   }
 }
 

@@ -93,8 +93,7 @@ struct TypeLookup: Sendable {
     let name = components.map(\.name).joined(separator: ".")
     if ["Any", "AnyObject"].contains(name) { return true }
     guard let (declaration, qualifiedName) = types.declaration(of: name, in: scope) else {
-      let standardName = name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
-      return conformance.isInherited(by: standardName) == false
+      return conformance.isInherited(by: name) == false
     }
     switch declaration {
     case .protocol(let found): return types.protocolLacks(conformance, found)

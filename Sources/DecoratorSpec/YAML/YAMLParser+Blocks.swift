@@ -2,38 +2,34 @@ import DecoratorDeclarations
 
 /// Sequences and mappings in block style, by indentation.
 extension YAMLParser {
-  /// Reads the node at the position, which may be a block collection. Its parent is indented by
-  /// `parent`.
+  /// Reads the node at the position, whose parent is indented by `parent`.
   func parseBlockNode(parent: Int) throws(Problem) -> YAMLNode {
-    let hasTab = lastTab >= lineStart
     if atIndicator("-") {
-      if hasTab { rejectTab() }
+      try rejectTab(at: lastTab)
       return try parseBlockSequence(sharesIndentation: false)
     }
     if at("|") || at(">") { return try parseTextBlock(parent: parent) }
+    let tab = lastTab
     let (node, isKey) = try parseLine(parent: parent)
     if isKey {
-      if hasTab { rejectTab() }
+      try rejectTab(at: tab)
       return try parseBlockMapping(firstKey: node)
     }
-    let line = (position, lineStart)
-    skipToContent()
+    try skipToContent()
     guard node.scalar?.isPlain == true, indentation > parent, looksLikeEntry() else { return node }
-    (position, lineStart) = line
     throw problem(missingColonComplaint(node.range), at: node.offset)
   }
 
   /// Reads the sequence whose first `-` is at the position.
   ///
-  /// - Parameter sharesIndentation: Whether it is the value of a key
-  ///   with the same indentation. Another key can then follow.
+  /// - Parameter sharesIndentation: Whether it is the value of a key with the same indentation.
   private func parseBlockSequence(sharesIndentation: Bool) throws(Problem) -> YAMLNode {
     try nested { () throws(Problem) in
       let (start, indent) = (position, column)
       var items: [YAMLNode] = []
       repeat {
         items.append(try parseEntry(indent: indent, isValue: false))
-        finishEntry(indent: indent)
+        try finishEntry(indent: indent)
         if !sharesIndentation, indentation == indent, !atIndicator("-") {
           throw problem(
             "this line is among the entries of a list; start it with '- ', or indent it less")
@@ -50,20 +46,14 @@ extension YAMLParser {
       let start = firstKey.offset
       let indent = start - lineStart
       var pairs: [(key: YAMLNode, value: YAMLNode)] = []
-      var key: YAMLNode? = firstKey
-      repeat {
-        if let key {
-          let value = recovering(to: indent) { () throws(Problem) in
-            try parseEntry(indent: indent, isValue: true)
-          }
-          let place = max(key.range.upperBound, problems.last?.offset ?? 0)
-          pairs.append((key, value ?? emptyScalar(at: place)))
-        }
-        finishEntry(indent: indent)
+      var key = firstKey
+      while true {
+        pairs.append((key, try parseEntry(indent: indent, isValue: true)))
+        try finishEntry(indent: indent)
         guard indentation == indent else { break }
-        key = recovering(to: indent) { () throws(Problem) in try parseBlockKey(indent: indent) }
-      } while indentation >= indent
-      return mapping(pairs, in: start..<pairs[pairs.count - 1].value.range.upperBound)
+        key = try parseBlockKey(indent: indent)
+      }
+      return try mapping(pairs, in: start..<pairs[pairs.count - 1].value.range.upperBound)
     }
   }
 
@@ -86,16 +76,14 @@ extension YAMLParser {
     return "a space is missing after the ':' of this key; write '\(pair)'"
   }
 
-  /// Reads what follows the `-` or `:` at the position.
-  ///
-  /// - Parameter isValue: Whether it is the value of a key. A list
-  ///   may then have the same indentation, but no map or list may begin on its line.
+  /// Reads what follows the `-` or `:` at the position. The value of a key may be a list with the same
+  /// indentation, but no map or list may begin on its line.
   private func parseEntry(indent: Int, isValue: Bool) throws(Problem) -> YAMLNode {
     position += 1
     let place = position
     skipWhite()
     if atLineEnd || atComment {
-      skipToContent()
+      try skipToContent()
       if indentation > indent { return try parseBlockNode(parent: indent) }
       if isValue, indentation == indent, atIndicator("-") {
         return try parseBlockSequence(sharesIndentation: true)
@@ -111,28 +99,21 @@ extension YAMLParser {
     return try parseLine(parent: indent, mayBeKey: false).node
   }
 
-  /// Skips to the next entry of a collection, and reports lines that are indented more.
-  private func finishEntry(indent: Int) {
-    skipToContent()
+  /// Skips to the next entry of a collection. No line before it may be indented more.
+  private func finishEntry(indent: Int) throws(Problem) {
+    try skipToContent()
     guard indentation > indent else { return }
-    if !hasTabProblem { report(complaint(aboutIndentationAfter: indent)) }
-    recover(to: indent)
-  }
-
-  private func complaint(aboutIndentationAfter indent: Int) -> String {
-    looksLikeEntry()
-      ? "the entry above has a value already, whose lines are not indented like this line; indent it "
-        + "by \(spaces(indent)) like that entry, or like the lines of its value"
-      : "text cannot continue on another line; write it on one line, "
-        + "or write '|' and all of the text below it"
+    throw problem(
+      looksLikeEntry()
+        ? "the entry above has a value already, whose lines are not indented like this line; indent it "
+          + "by \(spaces(indent)) like that entry, or like the lines of its value"
+        : "text cannot continue on another line; write it on one line, "
+          + "or write '|' and all of the text below it")
   }
 
   // MARK: Lines
 
-  /// Reads a plain, quoted or bracketed node in a block collection, and the white space after it.
-  ///
-  /// - Parameter mayBeKey: Whether a colon can follow. The position
-  ///   is then at the colon.
+  /// Reads a plain, quoted or bracketed node in a block collection, up to the colon if it is a key.
   private func parseLine(
     parent: Int, mayBeKey: Bool = true
   ) throws(Problem) -> (node: YAMLNode, isKey: Bool) {

@@ -28,7 +28,7 @@ extension YAMLParser {
       }
       let range = start..<position
       return brackets.isMapping
-        ? mapping(pairs, in: range) : YAMLNode(range: range, content: .sequence(items))
+        ? try mapping(pairs, in: range) : YAMLNode(range: range, content: .sequence(items))
     }
   }
 
@@ -89,18 +89,15 @@ extension YAMLParser {
 
   /// Skips white space, comments and line ends inside brackets.
   private func skipFlowSpace(_ brackets: Brackets) throws(Problem) {
-    var end = position
     let line = lineStart
     skipWhite()
-    while atComment || atLineEnd {
+    while !atEnd, atComment || atLineEnd {
       skipToLineEnd()
-      if atEnd { break }
-      end = position
       skipBreak()
       skipWhite()
     }
     guard atEnd || lineStart != line else { return }
     try checkContinuation(
-      parent: brackets.parent, of: brackets.opening, closing: brackets.closing, end: end)
+      parent: brackets.parent, of: brackets.opening, closing: brackets.closing)
   }
 }

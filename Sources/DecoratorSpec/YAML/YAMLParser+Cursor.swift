@@ -41,8 +41,7 @@ extension YAMLParser {
     return end
   }
 
-  /// `true` if a `---` or `...` line begins at the position, with or without text after white
-  /// space.
+  /// `true` if a `---` or `...` line begins at the position.
   var atDocumentMarker: Bool {
     position == lineStart && (at("-") || at(".")) && isSpace(at: position + 3)
       && byte(at: position + 1) == bytes[position] && byte(at: position + 2) == bytes[position]
@@ -66,11 +65,11 @@ extension YAMLParser {
 
   func skipBreak() {
     guard !atEnd else { return }
-    position += at("\r") && byte(at: position + 1) == 0x0A && position + 1 < bytes.count ? 2 : 1
+    position += at("\r") ? 2 : 1
     lineStart = position
   }
 
-  func skipToContent() {
+  func skipToContent() throws(Problem) {
     var isLineStart = position == lineStart
     while true {
       skipWhite()
@@ -79,25 +78,21 @@ extension YAMLParser {
       skipBreak()
       isLineStart = true
     }
-    if isLineStart, !atEnd { rejectTab() }
+    if isLineStart, !atEnd { try rejectTab(at: lastTab) }
   }
 
-  /// Reports a tab in front of the character at the position, once for each document.
-  func rejectTab() {
-    guard lastTab >= lineStart, !hasTabProblem else { return }
-    hasTabProblem = true
-    report("tabs cannot be used as indentation; use spaces here and below", at: lastTab)
+  /// Refuses a tab in front of the content of the line.
+  func rejectTab(at tab: Int) throws(Problem) {
+    if tab >= lineStart {
+      throw problem("tabs cannot be used as indentation; use spaces here and below", at: tab)
+    }
   }
 
   /// Checks that the line that begins at the position can continue what a quote or bracket began.
   ///
-  /// - Parameters:
-  ///   - parent: The indentation that the line must exceed.
-  ///   - end: The end of the line before, where the parser continues if the line begins something
-  ///     else.
-  func checkContinuation(parent: Int, of opening: Int, closing: UInt8, end: Int) throws(Problem) {
+  /// - Parameter parent: The indentation that the line must exceed.
+  func checkContinuation(parent: Int, of opening: Int, closing: UInt8) throws(Problem) {
     if atEnd || atDocumentMarker || column <= parent && looksLikeEntry() {
-      if !atEnd { position = end }
       let advice =
         bytes[opening] == closing
         ? "this quote is never closed; write another \(Unicode.Scalar(closing)) after the text"
@@ -105,7 +100,7 @@ extension YAMLParser {
           + "write '\(Unicode.Scalar(closing))' after its last entry"
       throw problem(advice, at: opening)
     }
-    rejectTab()
+    try rejectTab(at: lastTab)
     if column <= parent {
       throw problem(
         "indent this line by at least \(spaces(parent + 1)); it belongs to the \(place(of: opening))"
@@ -117,8 +112,7 @@ extension YAMLParser {
     "\(text(opening..<opening + 1)) on line \(lineNumber(of: opening))"
   }
 
-  /// Returns `true` if the line from the position on looks like an entry of a block collection, and
-  /// not like one in brackets.
+  /// Returns `true` if the line from the position on looks like an entry of a block collection.
   func looksLikeEntry() -> Bool {
     var hasColon = false
     var offset = position

@@ -22,7 +22,7 @@ extension YAMLParser {
     }
     var scalar = YAMLScalar(isPlain: true)
     scalar.append(bytes[start..<end])
-    if let refusal = scalar.refusal { report(refusal, at: start) }
+    if let refusal = scalar.refusal { throw problem(refusal, at: start) }
     return node(scalar, start..<end, textEnd: end)
   }
 
@@ -67,7 +67,8 @@ extension YAMLParser {
         run = position
       } else if isDouble, at("\\") {
         scalar.append(bytes[run..<position])
-        parseEscape(into: &scalar)
+        scalar.append(try parseEscape(), at: position)
+        position += byte(at: position + 1) == UInt8(ascii: "u") ? 6 : 2
         run = position
       } else if byte(at: position) != bytes[start] {
         position += 1
@@ -94,38 +95,33 @@ extension YAMLParser {
       skipBreak()
       skipWhite()
     }
-    try checkContinuation(parent: parent, of: opening, closing: bytes[opening], end: end)
+    try checkContinuation(parent: parent, of: opening, closing: bytes[opening])
     if breaks.count == 1 { scalar.append(" ", at: end) }
     for offset in breaks.dropFirst() { scalar.append("\n", at: offset) }
   }
 
-  private func parseEscape(into scalar: inout YAMLScalar) {
-    let start = position
-    position += 2
-    let letter = Character(Unicode.Scalar(byte(at: start + 1)))
-    let character = letter == "u" ? parseCode() : Self.escapes[letter]
-    if let character {
-      scalar.append(character, at: start)
-    } else {
-      position = start + 1
-      report(
-        "this '\\' does not start an escape; write '\\\\' for a backslash, "
-          + "or '\\u' with 4 hexadecimal digits for a character", at: start)
+  /// Returns the character that the escape at the position stands for.
+  private func parseEscape() throws(Problem) -> Unicode.Scalar {
+    let letter = Character(Unicode.Scalar(byte(at: position + 1)))
+    if let character = letter == "u" ? code(at: position + 2) : Self.escapes[letter] {
+      return character
     }
+    throw problem(
+      "this '\\' does not start an escape; write '\\\\' for a backslash, "
+        + "or '\\u' with 4 hexadecimal digits for a character")
   }
 
   private static let escapes: [Character: Unicode.Scalar] = [
     "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
   ]
 
-  /// Reads the 4 hexadecimal digits of an escape; `nil` if they give no character.
-  private func parseCode() -> Unicode.Scalar? {
-    let digits = bytes[position...].prefix(4)
-    guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-      let code = UInt32(text(digits.indices), radix: 16)
-    else { return nil }
-    position += 4
-    return Unicode.Scalar(code)
+  /// Returns the character of 4 hexadecimal digits; `nil` if they give none.
+  private func code(at offset: Int) -> Unicode.Scalar? {
+    let digits = bytes[offset...].prefix(4)
+    guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else {
+      return nil
+    }
+    return UInt32(text(digits.indices), radix: 16).flatMap(Unicode.Scalar.init)
   }
 }
 
@@ -151,7 +147,7 @@ extension YAMLParser {
     var end = lineTextEnd
     skipToLineEnd()
     skipBreak()
-    let indent = textIndentation(parent: parent)
+    let indent = try textIndentation(parent: parent)
     var scalar = YAMLScalar(isPlain: false)
     var breaks: [Int] = []
     while !atEnd {
@@ -161,10 +157,7 @@ extension YAMLParser {
         breaks.append(position)
         skipBreak()
       } else if column < indent || atDocumentMarker {
-        if at("\t") {
-          lastTab = position
-          rejectTab()
-        }
+        if at("\t") { try rejectTab(at: position) }
         position = lineStart
         break
       } else {
@@ -184,7 +177,7 @@ extension YAMLParser {
   }
 
   /// Returns the indentation of the first line with text from the position on.
-  private func textIndentation(parent: Int) -> Int {
+  private func textIndentation(parent: Int) throws(Problem) -> Int {
     let start = (position, lineStart)
     defer { (position, lineStart) = start }
     var deepestBlank = (indent: parent + 1, line: position)
@@ -193,7 +186,7 @@ extension YAMLParser {
       if !atLineEnd {
         if column <= parent || atDocumentMarker { break }
         if deepestBlank.indent > max(column, parent + 1) {
-          report(
+          throw problem(
             "this blank line has more spaces than the first line of the text; remove them",
             at: deepestBlank.line)
         }

@@ -78,8 +78,7 @@ extension YAMLScalar {
     return text.utf8.contains(where: ".eE".utf8.contains) ? number : .infinity
   }
 
-  /// The reason why a plain text that the core schema takes for a number is refused: it is infinite,
-  /// octal, hexadecimal or too large. `nil` for other texts.
+  /// The reason why a plain text is refused: it is an infinite, octal, hexadecimal or too large number.
   var refusal: String? {
     guard isPlain, let first = text.utf8.first, "+-.0123456789".utf8.contains(first) else {
       return nil
@@ -93,8 +92,7 @@ extension YAMLScalar {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// Returns the index of the first element that does not belong, in a collection whose elements
-  /// that belong come first.
+  /// Returns the index of the first element that does not belong, if those that belong come first.
   func sortedIndex(belongs: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

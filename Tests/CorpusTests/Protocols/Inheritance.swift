@@ -85,16 +85,6 @@ public protocol Described: CustomStringConvertible, CustomDebugStringConvertible
   func describe(indentation: Int) -> String
 }
 
-// calls: none
-public protocol Literal: ExpressibleByIntegerLiteral, Comparable {
-  var number: Int { get }
-}
-
-// calls: none
-public protocol TextLiteral: ExpressibleByStringLiteral where StringLiteralType == String {
-  var text: String { get }
-}
-
 #if !MAIN_ACTOR_BY_DEFAULT
   // caching: rename | fails: its 'id' belongs to the actor of the module | logging: all | retry:
   // all | timeout: all

@@ -30,7 +30,7 @@ import Testing
 
   @Test func `The catalogue has a member for every fact`() {
     for fact in MemberFact.allCases {
-      #expect(CatalogueMember.all.contains { $0.facts.contains(fact) }, "\(fact.name)")
+      #expect(CatalogueMember.all.contains { $0.facts.contains(fact) }, "\(fact.rawValue)")
     }
   }
 }

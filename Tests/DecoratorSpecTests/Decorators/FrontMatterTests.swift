@@ -58,7 +58,7 @@ import Testing
     ),
     (
       "imports: Dispatch\n",
-      "T.mustache:6:10: error: 'imports' takes a list such as '[Foundation]', not 'Dispatch'"
+      "T.mustache:6:10: error: 'imports' takes a list, with '- ' before each item, not 'Dispatch'"
     ),
     (
       "imports: [{ modul: Dispatch }]\n",
@@ -75,7 +75,7 @@ import Testing
     ),
     (
       "members: none\n",
-      "T.mustache:6:10: error: 'members' takes a list such as '[{ when: [async], ... }]', not 'none'"
+      "T.mustache:6:10: error: 'members' takes a list, with '- ' before each item, not 'none'"
     ),
     (
       "members:\n  - { act: a, needs: [closur] }\n",

@@ -22,7 +22,7 @@ import Testing
   func documentOffsets(marked: String, text: String) throws {
     let marked = MarkedDocument(marked)
     let document = YAMLDocument(parsing: marked.text)
-    #expect(document.problems == [])
+    #expect(document.problem == nil)
     guard case .mapping(let entries) = try #require(document.root).content else { return }
     let value = entries[0].value
     #expect(value.compactDump == "'\(text)'")
@@ -53,7 +53,7 @@ import Testing
   func ranges(marked: String) throws {
     let marked = MarkedDocument(marked)
     let document = YAMLDocument(parsing: marked.text)
-    #expect(document.problems == [])
+    #expect(document.problem == nil)
     guard case .mapping(let entries) = try #require(document.root).content else { return }
     let range = try #require(entries.last).value.range
     #expect([range.lowerBound, range.upperBound] == marked.marks)

@@ -13,8 +13,8 @@ import Testing
       ("a: é # é\n\té: 1", 2, 1),
       ("a: e\u{301} &\nb: 👨‍👩‍👧 c: d", 2, 11),
     ])
-  func problems(text: String, line: Int, column: Int) throws {
-    let problem = try #require(YAMLDocument(parsing: text).problems.first)
+  func problem(text: String, line: Int, column: Int) throws {
+    let problem = try #require(YAMLDocument(parsing: text).problem)
     #expect(SourceText(path: "", text: text).position(of: problem.offset) == (line, column))
   }
 

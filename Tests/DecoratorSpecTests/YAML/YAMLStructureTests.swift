@@ -45,7 +45,7 @@ import Testing
     ])
   func structure(text: String, expected: String) {
     let document = YAMLDocument(parsing: text)
-    #expect(document.problems == [])
+    #expect(document.problem == nil)
     #expect(document.root?.compactDump ?? "nil" == expected)
   }
 
@@ -81,7 +81,7 @@ import Testing
     ])
   func rootScalar(text: String, expected: String) {
     let document = YAMLDocument(parsing: text)
-    #expect(document.problems == [])
+    #expect(document.problem == nil)
     #expect(document.root?.compactDump == "'\(expected)'")
   }
 
@@ -99,7 +99,7 @@ import Testing
     ])
   func nestedScalars(text: String, expected: String) {
     let document = YAMLDocument(parsing: text)
-    #expect(document.problems == [])
+    #expect(document.problem == nil)
     #expect(document.root?.compactDump == expected)
   }
 
@@ -107,9 +107,9 @@ import Testing
     for (open, close) in [("- ", ""), ("[", "]"), ("{a: ", "}")] {
       let text =
         String(repeating: open, count: 100) + "x" + String(repeating: close, count: 100)
-      #expect(YAMLDocument(parsing: text).problems == [])
+      #expect(YAMLDocument(parsing: text).problem == nil)
     }
     let keys = (0..<100).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
-    #expect(YAMLDocument(parsing: keys).problems == [])
+    #expect(YAMLDocument(parsing: keys).problem == nil)
   }
 }

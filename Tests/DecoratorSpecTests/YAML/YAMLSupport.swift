@@ -41,14 +41,13 @@ struct MarkedDocument {
   }
 }
 
-/// Checks that the problems of a document are `messages`, at its marks, and gives what it holds.
-@discardableResult
-func expectProblems(
-  _ marked: String, _ messages: String..., sourceLocation: SourceLocation = #_sourceLocation
-) -> String {
+/// Checks that the first problem of a document is `message`, at its mark.
+func expectProblem(
+  _ marked: String, _ message: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
   let marked = MarkedDocument(marked)
   let document = YAMLDocument(parsing: marked.text)
-  #expect(document.problems.map(\.message) == messages, sourceLocation: sourceLocation)
-  #expect(document.problems.map(\.offset) == marked.marks, sourceLocation: sourceLocation)
-  return document.root?.compactDump ?? "nil"
+  #expect(document.problem?.message == message, sourceLocation: sourceLocation)
+  #expect(document.problem?.offset == marked.marks.first, sourceLocation: sourceLocation)
+  #expect(document.root == nil, sourceLocation: sourceLocation)
 }

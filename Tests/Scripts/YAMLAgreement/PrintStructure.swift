@@ -13,7 +13,7 @@ import Foundation
     for bytes in input.split(separator: 0, omittingEmptySubsequences: false).dropLast() {
       let document = YAMLDocument(parsing: String(decoding: bytes, as: UTF8.self))
       let line: [String: Any] = [
-        "problems": document.problems.map(\.message),
+        "problems": document.problem.map { [$0.message] } ?? [],
         "root": document.root?.structure ?? "",
         "value": document.root?.value ?? [],
       ]

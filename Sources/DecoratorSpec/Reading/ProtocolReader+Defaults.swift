@@ -1,27 +1,19 @@
-struct DefaultsReader {
-  let report: Report
-  let definitions: [DecoratorDefinition]
-  let readFile: @Sendable (_ path: String) throws -> String
-
-  func defaults(in node: YAMLNode) -> SpecDefaults {
-    if let scalar = node.scalar, OutputName.isSpec(scalar.text) {
-      report.error("'defaults' takes a map; write '{ from: \(scalar.text) }'", at: node.offset)
-      return SpecDefaults(hasErrors: true)
-    }
+extension ProtocolReader {
+  /// Reads the contents of `defaults:`, which apply to all protocols of a spec.
+  mutating func readDefaults(in node: YAMLNode) {
+    defer { hasWrongDefaults = report.hasErrors }
     guard case .mapping = node.content else {
-      report.expected(
+      return report.expected(
         "a map with 'decorators:' and 'stack:', or 'from:' and another spec",
         as: "'defaults'", insteadOf: node)
-      return SpecDefaults(hasErrors: true)
     }
     let keys = MappingReader(node, "'defaults'", report: report)
     let from = keys.value("from")
-    let layers = [from.flatMap(layer(ofFile:)), layer(keys)].compactMap(\.self)
+    defaults = [from.flatMap(layer(ofFile:)), layer(keys)].compactMap(\.self)
     keys.finish()
-    if !keys.hasUnknownKeys, layers.isEmpty, from == nil {
+    if !keys.hasUnknownKeys, defaults.isEmpty, from == nil {
       report.error("'defaults' is empty; add 'decorators:', 'stack:' or 'from:'", at: node.offset)
     }
-    return SpecDefaults(layers: layers, hasErrors: report.hasErrors)
   }
 
   func layer(_ keys: MappingReader) -> DecoratorLayer? {
@@ -38,7 +30,7 @@ struct DefaultsReader {
     guard let source = report.file(at: path, namedBy: node, readFile) else { return nil }
     let other = Report(on: source)
     defer { other.diagnostics.forEach(report.add) }
-    guard let entry = other.root(of: YAMLDocument(parsing: source.text))?.entry("defaults") else {
+    guard let entry = other.root(of: source.text)?.entry("defaults") else {
       if !other.hasErrors {
         report.error(
           "'\(relativePath)' has no 'defaults:'; add them there, or name another spec",

@@ -1,25 +1,9 @@
 import DecoratorDeclarations
 
-/// The keys of a protocol in a spec that say what precedes its members.
-struct ProtocolHeader {
-  let name: String
-  let nameOffset: Int
-  private let inherited: [(text: String, offset: Int)]
-  private let isolation: YAMLNode?
-  let isDeclared: Bool
-  let entries: [YAMLEntry]
-
-  init(of entry: YAMLEntry, _ keys: MappingReader) {
-    name = entry.key.text
-    nameOffset = entry.offset
-    entries = ["inherits", "isolation", "declare"].compactMap { keys.entry($0) }
-    inherited = keys.strings("inherits")
-    isolation = keys.value("isolation")
-    isDeclared = keys.boolean("declare") ?? false
-  }
-
+extension ProtocolReader {
+  /// Returns the declaration of a protocol whose members are in the spec.
   func declaration(
-    members node: YAMLNode, types: DeclaredTypes, report: Report
+    of entry: YAMLEntry, members node: YAMLNode, _ keys: MappingReader
   ) -> LocatedDeclaration? {
     guard let members = node.scalar, members.value != .null else {
       report.error(
@@ -30,49 +14,39 @@ struct ProtocolHeader {
     let list = MemberList(parsing: members.text)
     let origin = DeclarationOrigin.spec(report.source, members)
     report.add(list.problems, of: origin)
+    let name = entry.key.text
     guard name.isSwiftTypeName else {
       let reason = name.isSwiftIdentifier ? "a Swift keyword, not the name of a protocol" : nil
       report.error(
         "'\(name)' is \(reason ?? "not a valid name for a protocol"); write the protocol's name",
-        at: nameOffset)
+        at: entry.offset)
       return nil
     }
     let place = { DeclarationOrigin.offset(ofPlace: $0, besides: members) }
-    var declaration = ProtocolDeclaration(
-      name: name, range: place(nameOffset)..<place(nameOffset), nameOffset: place(nameOffset))
+    let offset = place(entry.offset)
+    var declaration = ProtocolDeclaration(name: name, range: offset..<offset, nameOffset: offset)
     declaration.members = list.members
-    var isComplete = true
-    for (text, offset) in inherited {
+    var isComplete = list.problems.isEmpty
+    for (text, offset) in keys.strings("inherits") {
       guard let types = Self.types(in: text) else {
-        isComplete = false
         report.error(
           "'\(text)' is not a valid type to inherit; write the name of a protocol", at: offset)
+        isComplete = false
         continue
       }
       declaration.inherited += types.map {
         TypeSyntax($0.kind, range: place(offset)..<(place(offset) + 1))
       }
     }
-    guard isolate(&declaration, report: report), isComplete, list.problems.isEmpty else {
-      return nil
-    }
-    return LocatedDeclaration(declaration: types.resolvingAliases(of: declaration), origin: origin)
+    if let isolation = keys.value("isolation"), !isolate(&declaration, isolation) { return nil }
+    guard isComplete else { return nil }
+    return LocatedDeclaration(
+      declaration: target.types.resolvingAliases(of: declaration), origin: origin)
   }
 
-  /// Adds the isolation that a Swift file leaves to the default of its module.
-  func isolate(_ declaration: inout ProtocolDeclaration, ofFileTo report: Report) {
-    guard let entry = entries.first(where: { $0.key.text == "isolation" }) else { return }
-    if let said = declaration.isolationText {
-      report.error(
-        "'\(declaration.name)' is \(said) in the Swift file already; remove 'isolation'",
-        at: entry.offset)
-    } else {
-      _ = isolate(&declaration, report: report)
-    }
-  }
-
-  private func isolate(_ declaration: inout ProtocolDeclaration, report: Report) -> Bool {
-    guard let isolation else { return true }
+  /// Adds an isolation that the declaration does not say itself.
+  @discardableResult
+  func isolate(_ declaration: inout ProtocolDeclaration, _ isolation: YAMLNode) -> Bool {
     guard let text = report.string(isolation, "'isolation'") else { return false }
     let attribute = Attribute(name: text)
     if text == "nonisolated" {

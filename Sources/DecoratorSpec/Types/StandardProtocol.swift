@@ -1,0 +1,94 @@
+import DecoratorDeclarations
+
+/// The protocols of the standard library, and one of Combine, that a decorated protocol can
+/// inherit, with their requirements.
+enum StandardProtocol {
+  static func declaration(of name: String) -> ProtocolDeclaration? {
+    declarations[name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name]
+  }
+
+  static func reasonAgainst(_ name: String, inheritedBy heir: String, isClass: Bool) -> String {
+    switch name.lastName {
+    case "NSObjectProtocol":
+      "'\(heir)' inherits 'NSObjectProtocol', to which only subclasses of 'NSObject' conform; "
+        + "inherit 'AnyObject' instead"
+    case let last where isClass || classes.contains(last):
+      "'\(heir)' inherits the class '\(name)', but a decorator is a class of its own; inherit 'AnyObject' instead"
+    case let last
+    where ["DistributedActor", "RangeReplaceableCollection"].contains(last)
+      || last.hasPrefix("ExpressibleBy"):
+      "'\(heir)' inherits '\(name)', whose requirements a decorator cannot pass on; decorate a protocol without it"
+    case _ where name.hasPrefix("~"):
+      "'\(heir)' is not '\(name.dropFirst())', but a decorator copies what it wraps; decorate a protocol without '\(name)'"
+    default:
+      "'\(heir)' inherits '\(name)', which cannot be found; add it under 'protocols:' with 'source:' "
+        + "(its Swift file) or 'members:', or inherit 'AnyObject' instead of a class"
+    }
+  }
+
+  private static let classes: Set<String> = [
+    "NSObject", "NSView", "NSViewController", "UIView", "UIViewController",
+  ]
+
+  private static let declarations = Dictionary(
+    uniqueKeysWithValues: SwiftFile(parsing: text).protocols.map { ($0.name, $0) })
+
+  private static let text = """
+    protocol Actor: AnyObject, Sendable {
+      @unsafe nonisolated var unownedExecutor: UnownedSerialExecutor { get }
+    }
+    protocol AnyObject {}
+    protocol AsyncSequence {
+      associatedtype Element
+      associatedtype AsyncIterator: AsyncIteratorProtocol
+      func makeAsyncIterator() -> AsyncIterator
+    }
+    protocol BidirectionalCollection: Collection { func index(before i: Index) -> Index }
+    protocol CaseIterable { static var allCases: [Self] { get } }
+    protocol Collection: Sequence {
+      associatedtype Index: Comparable
+      var startIndex: Index { get }
+      var endIndex: Index { get }
+      var count: Int { get }
+      var isEmpty: Bool { get }
+      subscript(position: Index) -> Element { get }
+      func index(after i: Index) -> Index
+    }
+    protocol Codable: Decodable, Encodable {}
+    protocol Comparable: Equatable { static func < (lhs: Self, rhs: Self) -> Bool }
+    protocol CustomDebugStringConvertible { var debugDescription: String { get } }
+    protocol CustomStringConvertible { var description: String { get } }
+    protocol Decodable { init(from decoder: any Decoder) throws }
+    protocol Encodable { func encode(to encoder: any Encoder) throws }
+    protocol Equatable { static func == (lhs: Self, rhs: Self) -> Bool }
+    protocol Error: Sendable {}
+    protocol Hashable: Equatable { func hash(into hasher: inout Hasher) }
+    protocol Identifiable { associatedtype ID: Hashable; var id: ID { get } }
+    protocol IteratorProtocol { associatedtype Element; mutating func next() -> Element? }
+    protocol LosslessStringConvertible: CustomStringConvertible { init?(_ description: String) }
+    protocol LocalizedError: Error {
+      var errorDescription: String? { get }
+      var failureReason: String? { get }
+      var recoverySuggestion: String? { get }
+      var helpAnchor: String? { get }
+    }
+    protocol MutableCollection: Collection { subscript(position: Index) -> Element { get set } }
+    protocol ObservableObject: AnyObject {
+      associatedtype ObjectWillChangePublisher: Publisher
+      var objectWillChange: ObjectWillChangePublisher { get }
+    }
+    protocol RandomAccessCollection: BidirectionalCollection {}
+    protocol RawRepresentable {
+      associatedtype RawValue
+      init?(rawValue: RawValue)
+      var rawValue: RawValue { get }
+    }
+    protocol Sendable {}
+    protocol SendableMetatype {}
+    protocol Sequence {
+      associatedtype Element
+      associatedtype Iterator: IteratorProtocol
+      func makeIterator() -> Iterator
+    }
+    """
+}

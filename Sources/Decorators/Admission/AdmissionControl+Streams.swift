@@ -24,10 +24,8 @@ extension AdmissionControl {
 
   /// Returns the stream of a call, whose end is that of the call.
   ///
-  /// - Parameters:
-  ///   - permit: The permit of the call; `nil` if it was not admitted at once. It is then admitted, or
-  ///     rejected, when the first element is asked for.
-  ///   - error: A closure that makes the stream's error of the rejection.
+  /// - Parameter permit: The permit of the call; `nil` if it was not admitted at once. It is then
+  ///   admitted, or rejected, when the first element is asked for.
   public func stream<Stream: CallStream>(
     _ permit: CallPermit?, _ call: StreamCall<Stream>,
     error: ((Rejection) -> Stream.Failure)? = nil

@@ -124,7 +124,9 @@ extension RateLimiter {
       defer { state.gauges.set([state.common.bucket.tokens, Double(state.waiting)]) }
       guard let key, !key.isAll else { return use(&state.common) }
       if state.keyed[key] == nil, state.keyed.count >= state.mostKeys {
-        state.keyed = state.keyed.filter { !$0.value.isLikeNew(at: now) }
+        state.keyed = state.keyed.filter { key, line in
+          !line.waiters.isEmpty || !line.bucket.isFull(at: now)
+        }
         state.mostKeys = max(64, state.keyed.count * 2)
       }
       return use(&state.keyed[key, default: Line(bucket: RateBucket(policy, at: now))])
@@ -135,13 +137,6 @@ extension RateLimiter {
         return body(&line, now)
       }
     }
-  }
-}
-
-extension RateLimiter.Line {
-  fileprivate func isLikeNew(at now: Duration) -> Bool {
-    var bucket = bucket
-    return waiters.isEmpty && bucket.isFull(at: now)
   }
 }
 

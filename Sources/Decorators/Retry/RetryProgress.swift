@@ -28,12 +28,8 @@ struct RetryProgress: Sendable {
   /// The error of the last attempt; `nil` if the attempt gave a rejected result.
   private(set) var error: (any Error)?
 
-  /// Creates the progress of a call whose first attempt begins now. If the policy does nothing for a
-  /// call that succeeds at once, the attempt may also be over.
-  ///
-  /// - Parameters:
-  ///   - recovers: `true` if the call can wait for the policy's recovery.
-  ///   - waits: `true` if there can be delays between attempts.
+  /// Creates the progress of a call whose first attempt begins now, or, if the policy does nothing for
+  /// a call that succeeds at once, may be over.
   init(
     _ policy: RetryPolicy, recovers: Bool = true, waits: Bool = true,
     in watch: CallWatch? = .current
@@ -69,10 +65,8 @@ struct RetryProgress: Sendable {
     step(after: outcome, error: outcome.failure, isRejected: outcome.failure == nil)
   }
 
-  /// Returns the step that follows the attempt; `nil` if its outcome reaches the caller.
-  ///
-  /// - Parameter isRejected: `true` if the spec's `failureIf:` matches the outcome. If so, the spec
-  ///   decides instead of the policy.
+  /// - Parameter isRejected: `true` if the spec's `failureIf:` matches the outcome, and so decides
+  ///   instead of the policy.
   mutating func step(after outcome: Any, error: (any Error)?, isRejected: Bool) -> Step? {
     self.error = error
     if let origin = error.map(Cancellation.origin) ?? (Task.isCancelled ? .caller : nil) {
@@ -115,9 +109,7 @@ struct RetryProgress: Sendable {
     timeLeft.map { delay < $0 } ?? true
   }
 
-  /// Notes that the next attempt begins.
-  ///
-  /// - Parameter delivered: The number of elements that the stream of the call has delivered.
+  /// Notes that the next attempt begins after the stream of the call has delivered some elements.
   mutating func beginAttempt(delivered: Int? = nil) {
     attempt += 1
     if nextCounts { attemptsLeft -= 1 }

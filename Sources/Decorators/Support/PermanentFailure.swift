@@ -27,9 +27,7 @@ public enum PermanentFailure {
   /// Returns a Boolean value that indicates whether an error says that the request cannot be made,
   /// so that no service was called.
   static func isOfRequest(_ error: any Error) -> Bool {
-    let error = error as NSError
-    return error.domain == NSURLErrorDomain
-      && codes(URLError.badURL, .unsupportedURL).contains(error.code)
+    [.badURL, .unsupportedURL].contains(URLError.Code(of: error))
   }
 
   private static let codes: [String: Set<Int>] = [

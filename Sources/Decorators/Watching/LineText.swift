@@ -21,10 +21,6 @@ enum LineText {
   /// Returns the text with escapes for characters that end a line or change how other text is read:
   /// control characters, line separators, and marks that change the direction of text or are
   /// invisible.
-  ///
-  /// - Parameters:
-  ///   - text: Text of any length.
-  ///   - escape: Returns the escape of a character.
   static func escaped(
     _ text: String, as escape: (Unicode.Scalar) -> String = { $0.escaped(asASCII: true) }
   ) -> String {

@@ -6,10 +6,7 @@ extension AdmissionControl {
     _ operation: () async throws(Failure) -> Stream,
     error: ((Rejection) -> Failure)? = nil
   ) async throws(Failure) -> Stream {
-    let permit =
-      if let permit = admit() { permit } else {
-        try await permit(isolation: isolation, error: error)
-      }
+    let permit = try await permit(isolation: isolation, error: error)
     return try lasting(await Result(catching: operation), permit).get()
   }
 

@@ -29,12 +29,7 @@ public final class CircuitBreaker: Sendable {
 
     /// The number that stands for the state in a gauge.
     fileprivate var number: Double {
-      switch self {
-      case .closed: 0
-      case .halfOpen: 1
-      case .open: 2
-      case .isolated: 3
-      }
+      Double([.closed, .halfOpen, .open].firstIndex(of: self) ?? 3)
     }
   }
 
@@ -254,8 +249,7 @@ struct Circuit {
     return (window.calls, window.failures)
   }
 
-  /// Returns the time for which the circuit stays open; `nil` if it is not open, or if the time is
-  /// not known.
+  /// Returns the time for which the circuit stays open; `nil` if it is not open.
   func timeLeft(at now: Duration) -> Duration? {
     state == .open ? min(breakTime, max(.zero, breakTime - (now - start))) : nil
   }

@@ -98,7 +98,7 @@ extension FaultInjector {
       let arguments = UncheckedTransfer(value: arguments)
       make(shape.make { _ in call.value?(arguments.value) })
     case .result(let result)?: end(with: result())
-    case .hang?: keep(call)
+    case .hang?: state.withLock { $0.hanging.append(call) }
     case nil: make(handler.function)
     }
   }

@@ -18,8 +18,7 @@ public final class RateLimiter: Sendable {
   /// The bucket of a key, and the calls that wait for it.
   struct Line {
     var bucket: RateBucket
-    /// The waiting calls in the order of their arrival, each with an outcome that notifies it when it
-    /// is first.
+    /// The waiting calls in the order of their arrival, each notified when it is first.
     var waiters: [SharedOutcome<Void>] = []
     /// The time when the first call asks a store again.
     var nextAsk = Duration.zero
@@ -38,8 +37,7 @@ public final class RateLimiter: Sendable {
   /// The number of calls that the limiter lets through, and the longest wait of others.
   public let policy: RateLimitPolicy
 
-  /// The store that calls ask, unless they are synchronous; `nil` if the limit belongs to this
-  /// process.
+  /// The store that asynchronous calls ask; `nil` if the limit belongs to this process.
   let store: (any RateLimitStore)?
   let clock: any Clock<Duration>
   let uptime: @Sendable () -> Duration

@@ -22,8 +22,7 @@ extension RetryPolicy {
     return try await retry(after: outcome, isolation: isolation, operation, failureIf: isRejected)
   }
 
-  /// - Parameter firstOutcome: The failure of the first attempt; `nil` if that attempt is still to
-  ///   be made, because the policy also does something for a call that succeeds at once.
+  /// - Parameter firstOutcome: The failure of the first attempt; `nil` if it is still to be made.
   @inline(never)
   @usableFromInline
   func retry<Success, Failure: Error>(

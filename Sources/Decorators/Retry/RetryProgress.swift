@@ -12,8 +12,7 @@ struct RetryProgress: Sendable {
   private let waits: Bool
   /// Returns the time since the first attempt; `nil` if nothing depends on it.
   private let uptime: (@Sendable () -> Duration)?
-  /// The watchers of the call, with the context of the attempt. Later attempts may not run within
-  /// them.
+  /// The watchers of the call, with the context of the attempt.
   private(set) var watch: CallWatch?
   /// The context of the call, with the policy's time limit.
   private let context: CallContext?
@@ -59,8 +58,7 @@ struct RetryProgress: Sendable {
     policy.budget?.putBack(spent)
   }
 
-  /// Returns the step that follows an attempt that failed or gave a rejected result; `nil` if its
-  /// outcome reaches the caller.
+  /// Returns the step that follows an attempt; `nil` if its outcome reaches the caller.
   mutating func step<Success, Failure>(after outcome: Result<Success, Failure>) -> Step? {
     step(after: outcome, error: outcome.failure, isRejected: outcome.failure == nil)
   }
@@ -135,8 +133,7 @@ struct RetryProgress: Sendable {
     }
   }
 
-  /// Returns the error of a call that gave up while it waited; `nil` if the call ends with its last
-  /// outcome.
+  /// Returns the error of a call that gave up while it waited; `nil` for its last outcome.
   func error(for reason: CallEvent.Reason) -> (any Error)? {
     switch reason {
     case .recoveryFailed(let failure): RecoveryError(failure: failure, original: error)
@@ -152,8 +149,7 @@ struct RetryProgress: Sendable {
     return endSleep(hasEnded: true)
   }
 
-  /// Returns the reason why no attempt follows a sleep, if so. The sleep may have taken too long, or may
-  /// not have noticed a cancellation.
+  /// Returns the reason why no attempt follows a sleep, which may have taken too long, if so.
   private func endSleep(hasEnded: Bool) -> CallEvent.Reason? {
     let reason: CallEvent.Reason? =
       if Task.isCancelled {
@@ -193,7 +189,7 @@ struct RetryProgress: Sendable {
       kind: kind, error: error, attempt: attempt ?? self.attempt, attemptsLeft: attemptsLeft,
       reason: reason, duration: delay, elapsed: elapsed)
     // A call that failed at its first attempt needs no event: its log shows the failure.
-    if kind != .retryGaveUp || event.attempt != 1 { watch.tell(event) }
+    if kind != .retryGaveUp || event.attempt != 1 { watch?.tell(event) }
     policy.onEvent?(event)
   }
 }

@@ -15,8 +15,7 @@ struct HandlerShape<Function, Arguments, Output> {
   /// Makes a function of the handler's type.
   @usableFromInline let make: (@escaping Completion) -> Function
 
-  /// Returns a Boolean value that indicates whether the arguments are those of a failure. Calls that
-  /// succeed also need it.
+  /// Returns whether the arguments are those of a failure.
   @usableFromInline let isFailure: (Arguments) -> Bool
 
   /// Returns the arguments as a list.

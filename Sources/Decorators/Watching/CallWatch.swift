@@ -67,8 +67,7 @@ struct CallWatch: Sendable {
 
   private var isWatching: Bool { metrics != nil || log != nil || span != nil }
 
-  /// The watchers of the current call; `nil` if it has none, and no context. Copying `nil` costs
-  /// nothing.
+  /// The watchers of the current call; `nil` if it has none, and no context.
   static let local = TaskLocal<CallWatch?>(wrappedValue: nil)
 
   // A lookup of a task-local value takes a good part of the time of a call that a cache answers or
@@ -105,11 +104,6 @@ struct CallWatch: Sendable {
 
 /// The watchers of a call, if it has any.
 extension CallWatch? {
-  /// Reports an event to the watchers of the call, if it has any.
-  func tell(_ event: @autoclosure () -> CallEvent) {
-    self?.tell(event())
-  }
-
   /// Returns the same watchers with another context.
   func with(_ context: CallContext?) -> CallWatch? {
     if self == nil, context == nil { return nil }

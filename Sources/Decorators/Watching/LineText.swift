@@ -36,8 +36,7 @@ enum LineText {
     return escaped
   }
 
-  /// Returns the part of a text that fits, and a Boolean value that indicates whether it is the
-  /// whole.
+  /// Returns the part of a text that fits, and whether it is the whole.
   private static func beginning<Text: StringProtocol>(
     of text: Text
   ) -> (Substring, isWhole: Bool) {

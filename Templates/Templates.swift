@@ -954,12 +954,8 @@ public enum Templates {
     {{/hasFurtherHandlers}}
     {{/delivered}}
     {{#called}}
-    {{own.delivery}}.call(
-    {{#completion}}
-      {{^isPair}}{{> Handler}}{{/isPair}}
-    {{/completion}}
-    ) { {{#completion}}{{^isPair}}{{name}} in{{/isPair}}{{/completion}}
-      {{call}}
+    {{own.delivery}}.call {
+      {{> Delivered}}
     }
     {{/called}}
     {{/body}}
@@ -1430,15 +1426,16 @@ public enum Templates {
 
   private static let keyedCall = ##"""
     {{#listed.idempotencyKey}}
-    {{return}}{{^failingStream}}{{^completion}}{{effects}}{{/completion}}{{/failingStream}}{{#failingStream}}{{#async}}{{effects}}{{/async}}{{/failingStream}}{{runtime.CallContext}}.call(
+    {{return}}{{^failingStream}}{{^completion}}{{effects}}{{/completion}}{{/failingStream}}{{#failingStream}}{{#async}}{{effects}}{{/async}}{{/failingStream}}{{runtime.CallContext}}(
       of: {{qualifiedName.literal}},
     {{^options.idempotencyKey.call}}
     {{#parameters}}
       {{#listed.idempotencyKey}}{{name}},{{/listed.idempotencyKey}}
     {{/parameters}}
     {{/options.idempotencyKey.call}}
+    ).run(
     {{#completion}}
-      handler: {{> Handler}}
+      {{> Handler}}
     ) { {{names}} in
     {{/completion}}
     {{^completion}}

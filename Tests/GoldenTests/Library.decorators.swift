@@ -103,8 +103,8 @@ public struct DispatchingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
     _ id: Int,
     completion: @escaping @Sendable (Result<Picture, any Error>) -> Void
   ) {
-    delivery.call(.init(completion)) { completion in
-      decoratee.load(id, completion: completion)
+    delivery.call {
+      decoratee.load(id, completion: delivery.deliver(.init(completion)))
     }
   }
 

@@ -6,10 +6,7 @@ extension AdmissionControl {
     _ operation: () async throws(Failure) -> Stream,
     error: ((Rejection) -> Failure)? = nil
   ) async throws(Failure) -> Stream {
-    let permit =
-      if let permit = admit() { permit } else {
-        try await permit(isolation: isolation, error: error)
-      }
+    let permit = try await permit(isolation: isolation, error: error)
     return try lasting(await Result(catching: operation), permit).get()
   }
 
@@ -24,10 +21,8 @@ extension AdmissionControl {
 
   /// Returns the stream of a call, whose end is that of the call.
   ///
-  /// - Parameters:
-  ///   - permit: The permit of the call; `nil` if it was not admitted at once. It is then admitted, or
-  ///     rejected, when the first element is asked for.
-  ///   - error: A closure that makes the stream's error of the rejection.
+  /// - Parameter permit: The permit of the call; `nil` if it was not admitted at once. It is then
+  ///   admitted, or rejected, when the first element is asked for.
   public func stream<Stream: CallStream>(
     _ permit: CallPermit?, _ call: StreamCall<Stream>,
     error: ((Rejection) -> Stream.Failure)? = nil

@@ -1,8 +1,5 @@
-/// A control that admits calls, delays them, or rejects them, and learns how they end.
-///
-/// Circuit breakers and limits are admission controls. Each decides which calls are made, and what
-/// follows from their ends. The extensions here are common to all: they make synchronous calls,
-/// asynchronous calls, and calls with a completion handler.
+/// A control that admits calls, delays them, or rejects them, and learns how they end: a circuit
+/// breaker, or a limit.
 @_spi(Generated)
 public protocol AdmissionControl: Sendable {
   /// The error of a call that is not admitted.
@@ -141,13 +138,9 @@ extension AdmissionControl {
 extension AdmissionControl {
   /// Makes a call with a completion handler, once it is admitted.
   ///
-  /// If the call is admitted at once, it is made here. If it has to wait, a task makes it, on the
-  /// actor of the caller if there is one. If the call is rejected, a task passes the reason to the
-  /// handler, on the actor that the handler's type names, or else on that of the caller. If the
-  /// handler cannot take an error, the call is made nevertheless. The handler is called once.
-  ///
-  /// By default an outcome is a failure if its last argument is an error, or a `Result` that holds
-  /// one.
+  /// If the call has to wait, a task makes it, on the actor of the caller if there is one. If it is
+  /// rejected, a task passes the reason to the handler, on the actor that the handler's type names, or
+  /// else on that of the caller. If the handler cannot take an error, the call is made nevertheless.
   public func call<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
     _ handler: Handler<Function, Arguments>,

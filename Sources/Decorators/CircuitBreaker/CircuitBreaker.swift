@@ -29,12 +29,7 @@ public final class CircuitBreaker: Sendable {
 
     /// The number that stands for the state in a gauge.
     fileprivate var number: Double {
-      switch self {
-      case .closed: 0
-      case .halfOpen: 1
-      case .open: 2
-      case .isolated: 3
-      }
+      Double([.closed, .halfOpen, .open].firstIndex(of: self) ?? 3)
     }
   }
 
@@ -149,7 +144,7 @@ extension CircuitBreaker {
 
   /// Opens the circuit until it is closed manually.
   public func isolate() {
-    update { $0.isolate() }
+    update { $0.enter(.isolated, CallEvent(.circuitIsolated)) }
   }
 
   /// Changes the circuit, and reports a change of its state.
@@ -219,9 +214,8 @@ extension CircuitBreaker: AdmissionControl {
 /// The state of a ``CircuitBreaker`` as a value. It decides which calls are made, and what follows
 /// when they end.
 ///
-/// Times are counted from the creation of the breaker. Each call has the generation in which it was
-/// let through. A generation ends with each change of state, and the ends of calls from an earlier
-/// generation do not count.
+/// A generation ends with each change of state, and the ends of calls from an earlier generation do
+/// not count.
 struct Circuit {
   /// The time after which calls that do not end are followed by others, if there is no break.
   private static let patience = Duration.seconds(1)
@@ -255,8 +249,7 @@ struct Circuit {
     return (window.calls, window.failures)
   }
 
-  /// Returns the time for which the circuit stays open; `nil` if it is not open, or if the time is
-  /// not known.
+  /// Returns the time for which the circuit stays open; `nil` if it is not open.
   func timeLeft(at now: Duration) -> Duration? {
     state == .open ? min(breakTime, max(.zero, breakTime - (now - start))) : nil
   }
@@ -284,12 +277,8 @@ struct Circuit {
     return true
   }
 
-  /// Records the end of a call.
-  ///
-  /// - Parameters:
-  ///   - generation: The generation in which the call was admitted.
-  ///   - isFailure: A Boolean value that indicates whether the call failed; `nil` if the call says
-  ///     nothing about the service, for example because it was cancelled.
+  /// Records the end of a call that was admitted in a generation, and whether it failed; `nil` if the
+  /// call says nothing about the service.
   mutating func end(of generation: Int, isFailure: Bool?, at now: Duration) {
     guard generation == self.generation else { return }
     switch (state, isFailure) {
@@ -329,16 +318,11 @@ struct Circuit {
   mutating func close() {
     breaks = 0
     breakTime = .zero
-    window.reset()
+    window = OutcomeWindow(policy.window)
     enter(.closed, CallEvent(.circuitClosed))
   }
 
-  /// Opens the circuit until it is closed manually.
-  mutating func isolate() {
-    enter(.isolated, CallEvent(.circuitIsolated))
-  }
-
-  private mutating func enter(
+  mutating func enter(
     _ state: CircuitBreaker.State, at now: Duration = .zero, _ event: CallEvent
   ) {
     self.state = state

@@ -58,11 +58,4 @@ struct OutcomeWindow {
     failures -= slots[current].failures
     slots[current] = Slot()
   }
-
-  /// Forgets all calls.
-  mutating func reset() {
-    for index in slots.indices { slots[index] = Slot() }
-    calls = 0
-    failures = 0
-  }
 }

@@ -137,10 +137,8 @@ extension ConcurrencyLimiter: AdmissionControl {
     policy.adaptiveRange == nil ? CallPermit() : CallPermit(start: uptime())
   }
 
-  public func rejection() -> ConcurrencyLimitReachedError { rejection(waiting: waiting) }
-
-  private func rejection(waiting: Int) -> ConcurrencyLimitReachedError {
-    let limit = limit
+  public func rejection() -> ConcurrencyLimitReachedError {
+    let (limit, waiting) = state.withLock { ($0.limit, $0.line.count) }
     tell(CallEvent(kind: .concurrencyLimitRejected, calls: waiting, limit: limit))
     return ConcurrencyLimitReachedError(limit: limit, waiting: waiting)
   }
@@ -184,7 +182,7 @@ extension ConcurrencyLimiter {
   ) async throws(ConcurrencyLimitReachedError) -> CallPermit {
     let waiter = Waiter()
     guard let (countBefore, limit, waits) = arrive(waiter) else { return permit }
-    guard waits else { throw rejection(waiting: countBefore) }
+    guard waits else { throw rejection() }
     tell(CallEvent(kind: .concurrencyLimitWaited, calls: countBefore, limit: limit))
     let ending = await waiter.ending(within: CallContext.limited(policy.maxWait), by: clock)
     if case .ended = ending { return permit }

@@ -72,12 +72,7 @@ struct LatencyGradient {
     }
   }
 
-  /// Records the end of a call.
-  ///
-  /// - Parameters:
-  ///   - time: The duration of the call.
-  ///   - underWay: The number of calls that were under way, this one included.
-  ///   - ending: The end of the call.
+  /// Records the end of a call while a number of calls were under way, this one included.
   mutating func end(after time: Duration, underWay: Int, _ ending: Ending) {
     if case .draining(let calls) = phase {
       phase = calls > 1 ? .draining(calls: calls - 1) : .probing

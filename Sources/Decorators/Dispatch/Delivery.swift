@@ -80,10 +80,8 @@ public final class Delivery: Sendable {
 
 @_spi(Generated)
 extension Delivery {
-  /// Makes a call without an outcome on the queue, in the same way as completions are delivered.
-  ///
-  /// The current watchers also watch the call on the queue. If the caller is on an actor, the call is
-  /// made at once, because it must stay there. The captures of the call need not be `Sendable`.
+  /// Makes a call on the queue, in the same way as completions are delivered. If the caller is on an
+  /// actor, the call is made at once, because it must stay there.
   public func call(isolation: (any Actor)? = #isolation, _ call: @escaping () -> Void) {
     guard isolation == nil, !isImmediate else { return call() }
     let call = UncheckedTransfer(value: call)
@@ -91,25 +89,8 @@ extension Delivery {
     enqueue { watch.run { call.value() } }
   }
 
-  /// Makes a call on the queue, and calls the caller's completion handler there.
-  ///
-  /// The captures of the call need not be `Sendable`.
-  public func call<Function, Arguments>(
-    _ handler: Handler<Function, Arguments>, isolation: (any Actor)? = #isolation,
-    _ call: @escaping (Function) -> Void
-  ) {
-    let completion = deliver(handler)
-    self.call(isolation: isolation) { call(completion) }
-  }
-}
-
-@_spi(Generated)
-extension Delivery {
-  /// Returns a completion handler for the decoratee that calls the caller's handler on the queue.
-  ///
-  /// If the caller omits the handler, it stays omitted. If the handler's type names an actor, the
-  /// handler is called on that actor. A closure that is not a completion handler is returned
-  /// without a change.
+  /// Returns a completion handler for the decoratee that calls the caller's handler on the queue, or,
+  /// if it is omitted, belongs to an actor, or is another closure, that handler.
   @inlinable @inline(__always)
   public func deliver<Function, Arguments>(_ handler: Handler<Function, Arguments>) -> Function {
     guard let call = handler.call, handler.isolation == nil else { return handler.function }

@@ -1,8 +1,6 @@
 @_spi(Generated)
 extension FallbackPolicy {
   /// Returns the value to call after a call has failed. Throws the error, if there is no fallback.
-  ///
-  /// - Parameter own: The spec's predicate for the errors of the member.
   @inline(never)
   public func fallback<Other, Failure: Error>(
     _ other: Other?, after error: Failure, of member: String,
@@ -30,10 +28,8 @@ extension FallbackPolicy {
 
 @_spi(Generated)
 extension FallbackPolicy {
-  /// Makes a call with a completion handler, and another call if it fails.
-  ///
-  /// The caller's completion handler is called once. The second call is made on the thread on which
-  /// the first completes or, if the caller is on an actor, on that actor.
+  /// Makes a call with a completion handler, and another call if it fails: on the actor of the caller,
+  /// or else on the thread on which the first completes.
   @inlinable
   public func call<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
@@ -50,8 +46,6 @@ extension FallbackPolicy {
   }
 
   /// Makes a call with a completion handler, which gets other arguments if the call fails.
-  ///
-  /// The caller's completion handler is called once, unless the operation throws.
   @inlinable
   public func call<Function, Arguments, Returned, Failure: Error>(
     of member: String,

@@ -2,9 +2,7 @@
 extension FallbackPolicy {
   /// Returns the stream of a call, or that of another call if it fails before the first element.
   ///
-  /// - Parameters:
-  ///   - fallback: The other call, which is not open; `nil` if there is none.
-  ///   - own: The spec's predicate for the errors of the member.
+  /// - Parameter fallback: The other call, which is not open; `nil` if there is none.
   public func stream<Stream: CallStream>(
     _ call: StreamCall<Stream>, of member: String, fallback: StreamCall<Stream>?,
     errors own: ((any Error) -> Bool)? = nil

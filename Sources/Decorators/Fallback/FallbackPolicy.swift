@@ -44,7 +44,7 @@ extension FallbackPolicy {
       return false
     }
     let event = CallEvent(kind: .fallback, member: member, error: error)
-    watch.tell(event)
+    watch?.tell(event)
     onEvent?(event)
     return true
   }

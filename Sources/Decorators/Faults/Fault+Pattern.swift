@@ -49,11 +49,7 @@ extension Fault {
       return pattern
     }
 
-    /// Returns whether the pattern picks a call, without its limit.
-    ///
-    /// - Parameters:
-    ///   - number: The number of the call.
-    ///   - chance: A random number from 0 up to 1.
+    /// Returns whether the pattern picks a call with a number, without its limit.
     func picks(_ number: Int, chance: @autoclosure () -> Double) -> Bool {
       switch kind {
       case .numbers(let numbers): numbers.contains(number)

@@ -1,17 +1,11 @@
 @_spi(Generated)
 extension FaultInjector {
-  /// Makes a call, unless a fault takes its place.
+  /// Makes a call, unless a fault takes its place. If the task is cancelled while the call is delayed
+  /// or hangs, it throws a `CancellationError`, or is made if the member cannot throw that.
   ///
   /// - Parameters:
-  ///   - member: The full name of the member, with the protocol.
-  ///   - isolation: The actor of the caller, on which `operation` runs.
-  ///   - operation: A closure that makes the call.
   ///   - result: A closure that returns the result in the spec.
   ///   - error: A closure that converts an error to the member's error type, as the spec says.
-  /// - Returns: The result of the call, or the injected result.
-  /// - Throws: The error of the call, the injected error, or a `CancellationError` if the task is
-  ///   cancelled while the call is delayed or hangs. If the member cannot throw a
-  ///   `CancellationError`, the call is made.
   @inline(never)
   public func call<Output, Failure: Error>(
     of member: String, isolation: isolated (any Actor)? = #isolation,
@@ -58,18 +52,24 @@ extension FaultInjector {
     }
   }
 
+  /// Returns the stream of a call, which is made when the first element is asked for, unless a fault
+  /// takes its place. An injected error is that of the stream.
+  public func stream<Stream: CallStream>(
+    of member: String, _ call: StreamCall<Stream>,
+    result: (() -> Stream)? = nil, error: ((any Error) -> Stream.Failure)? = nil
+  ) -> Stream {
+    Stream(nil) { () async throws(Stream.Failure) in
+      try await self.call(
+        of: member, { () async throws(Stream.Failure) in try await call.open().get() },
+        result: result, error: error
+      ).next
+    }
+  }
+
   /// Makes a call that tells its outcome to a completion handler, unless a fault takes its place.
   ///
   /// A task makes a delayed call, on the actor of the caller if there is one. A task also gives an
-  /// injected outcome to the handler, on the actor that the handler's type names. If the type names
-  /// no actor, the task uses the actor of the caller.
-  ///
-  /// - Parameters:
-  ///   - isolation: The actor of the caller.
-  ///   - member: The full name of the member, with the protocol.
-  ///   - handler: The caller's completion handler.
-  ///   - operation: A closure that makes the call with the completion handler that it is given.
-  ///   - result: A closure that returns the handler's arguments in the spec.
+  /// injected outcome to the handler, on the actor that the handler's type names, or that of the caller.
   @inline(never)
   public func call<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation, of member: String,
@@ -98,7 +98,7 @@ extension FaultInjector {
       let arguments = UncheckedTransfer(value: arguments)
       make(shape.make { _ in call.value?(arguments.value) })
     case .result(let result)?: end(with: result())
-    case .hang?: keep(call)
+    case .hang?: state.withLock { $0.hanging.append(call) }
     case nil: make(handler.function)
     }
   }

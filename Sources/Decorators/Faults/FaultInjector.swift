@@ -15,7 +15,7 @@ import Synchronization
 ///
 /// An injector that is switched off injects no faults and counts no calls.
 public final class FaultInjector<Subject>: Sendable {
-  private struct State {
+  struct State {
     var faults: [Fault<Subject>]
     /// The number of calls of each member.
     var calls: [String: Int] = [:]
@@ -30,7 +30,7 @@ public final class FaultInjector<Subject>: Sendable {
 
   let clock: any Clock<Duration>
   private let onEvent: CallEvent.Handler?
-  private let state: Lock<State>
+  let state: Lock<State>
 
   // Each call reads it.
   @usableFromInline let enabled: Atomic<Bool>
@@ -126,11 +126,6 @@ extension FaultInjector {
     bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
     bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
     return Double((bits ^ (bits >> 31)) >> 11) * 0x1p-53
-  }
-
-  /// Keeps the completion handler of a call that hangs.
-  func keep(_ handler: any Sendable) {
-    state.withLock { $0.hanging.append(handler) }
   }
 
   /// Reports the ending of a call, if there is one, and returns what it means for the member.

@@ -216,7 +216,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     guard policy.onEvent != nil || watch != nil else { return }
     let event = CallEvent(
       kind: kind, member: member, error: error, attempt: attempt, elapsed: uptime())
-    watch.tell(event)
+    watch?.tell(event)
     policy.onEvent?(event)
   }
 }

@@ -5,7 +5,8 @@ extension CallContext {
   ///
   /// A key that the caller gives takes precedence. If there are no arguments to make a key of, the
   /// call has the key of the call of the same member that it is a part of, or else a UUID.
-  private convenience init<each Argument: Encodable>(
+  @_spi(Generated)
+  public convenience init<each Argument: Encodable>(
     of member: String, _ argument: repeat each Argument
   ) {
     var texts: [String] = []
@@ -25,42 +26,18 @@ extension CallContext {
     }
   }
 
-  /// Makes a call that has a key.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member, with its protocol.
-  ///   - argument: The arguments that identify the call.
-  @_spi(Generated)
-  public static func call<each Argument: Encodable, Value, Failure: Error>(
-    of member: String, _ argument: repeat each Argument,
-    isolation: isolated (any Actor)? = #isolation,
-    operation: () async throws(Failure) -> Value
-  ) async throws(Failure) -> Value {
-    try await CallContext(of: member, repeat each argument).run(operation)
-  }
-
-  /// Makes a synchronous call that has a key.
-  @_spi(Generated)
-  public static func call<each Argument: Encodable, Value, Failure: Error>(
-    of member: String, _ argument: repeat each Argument,
-    operation: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    try CallContext(of: member, repeat each argument).run(operation)
-  }
-
-  /// Begins a call that has a key and a completion handler. The handler is not part of the call, so it
+  /// Begins a call with a completion handler in the context. The handler is not part of the call, so it
   /// runs in the context of the caller.
   @_spi(Generated)
-  public static func call<each Argument: Encodable, Function, Arguments, Returned>(
-    of member: String, _ argument: repeat each Argument,
-    handler: Handler<Function, Arguments>, operation: (Function) -> Returned
+  public func run<Function, Arguments, Returned>(
+    _ handler: Handler<Function, Arguments>, _ operation: (Function) -> Returned
   ) -> Returned {
     let outer = CallWatch.current
     let call = UncheckedTransfer(value: handler.call)
     let function = handler.shape().make { arguments in
       outer.leave { call.value?(arguments) }
     }
-    return CallContext(of: member, repeat each argument).run { operation(function) }
+    return run { operation(function) }
   }
 }
 

@@ -3,13 +3,6 @@ extension CallLog {
   /// Makes a call and logs it.
   ///
   /// If nothing is to be logged, the call is inlined, and the rest is a separate function.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member, with its protocol.
-  ///   - arguments: The arguments of the call. They are evaluated only if the sink wants the event.
-  ///   - revealed: The parts of the outcome that the log shows.
-  ///   - isolation: The actor on which `operation` runs: that of the caller.
-  ///   - operation: The call. Its captures and its result need not be `Sendable`.
   @inlinable
   public func call<Success, Failure: Error>(
     _ member: String, _ arguments: @autoclosure () -> [LogEvent.Argument] = [],

@@ -19,7 +19,7 @@ public final class CallLog: Sendable {
   // Stored here, so that inlined code can read these values without a call to the sink.
   @usableFromInline let mayBeEnabled: Bool
   @usableFromInline let mayLogErrors: Bool
-  private let uptime: @Sendable () -> Duration
+  let uptime: @Sendable () -> Duration
   let nextCallNumber: @Sendable () -> Int
 
   /// Creates a log.
@@ -57,7 +57,4 @@ public final class CallLog: Sendable {
   @inlinable var isEnabled: Bool { mayBeEnabled && sink.isEnabled(level) }
 
   @inlinable var logsErrors: Bool { mayLogErrors && sink.isEnabled(.error) }
-
-  /// The time since the log was created.
-  var elapsed: Duration { uptime() }
 }

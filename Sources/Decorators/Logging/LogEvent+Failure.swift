@@ -18,15 +18,13 @@ extension LogEvent.Failure {
       description: revealed.contains(.error) ? LineText.line(Self.text(of: error)) : nil)
   }
 
-  /// The type alone, or the description. The type comes first if the description does not begin
-  /// with it.
+  /// The type alone, or the description, which begins with the type.
   var text: String {
     guard let description else { return typeName }
     return description.hasPrefix(typeName) ? description : "\(typeName): \(description)"
   }
 
-  /// Returns the text of an error. Foundation's errors describe all their data in several hundred
-  /// characters, so the log uses their localized descriptions, which fit into a line.
+  // Foundation's errors describe all their data; their localized descriptions fit into a line.
   private static func text(of error: any Error) -> String {
     switch error {
     case let error as any LocalizedError where error.errorDescription != nil:

@@ -29,7 +29,7 @@ public final class LoggedCall: Sendable {
     self.member = member
     self.arguments = arguments
     self.revealed = revealed
-    start = log.elapsed
+    start = log.uptime()
   }
 
   /// Logs something that happened during the call, at the level of its start.
@@ -58,7 +58,7 @@ public final class LoggedCall: Sendable {
 }
 
 extension LoggedCall: CallWatcher {
-  var uptime: Duration { log.elapsed }
+  var uptime: Duration { log.uptime() }
 
   func join(_ watch: inout CallWatch) { watch.log = self }
 

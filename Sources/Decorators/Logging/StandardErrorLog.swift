@@ -59,10 +59,7 @@ public struct StandardErrorLog: LogSink {
   }
 
   /// Returns a Boolean value that indicates whether the terminal shows colours and its user wants
-  /// them.
-  ///
-  /// By the convention of [no-color.org](https://no-color.org), any value of `NO_COLOR` except an
-  /// empty one turns colours off.
+  /// them, by the convention of [no-color.org](https://no-color.org).
   static func isColorWanted(
     onTerminal isTerminal: Bool = isatty(STDERR_FILENO) == 1,
     _ environment: [String: String] = ProcessInfo.processInfo.environment

@@ -7,13 +7,7 @@
 public final class CallMetrics: Sendable {
   let members: [String: MemberMetrics]
 
-  /// Creates the metrics of a protocol's members.
-  ///
-  /// - Parameters:
-  ///   - members: The full names of the members, with their protocol. Overloads with the same name
-  ///     share their instruments.
-  ///   - sink: The sink that makes the instruments.
-  ///   - clock: The clock that measures durations. Pass a ``ManualClock`` in tests.
+  /// Creates the metrics of a protocol's members. Overloads with the same name share instruments.
   @_spi(Generated)
   public init(
     of members: [String], in sink: some MetricsSink, clock: some Clock<Duration> = ContinuousClock()
@@ -25,8 +19,6 @@ public final class CallMetrics: Sendable {
   }
 
   /// Notes that a call of a member begins.
-  ///
-  /// - Parameter member: The full name of the member.
   @_spi(Generated)
   public func started(_ member: String) -> WatchedCall {
     WatchedCall { _ in members[member]! }

@@ -67,8 +67,7 @@ extension MemoryMetrics: CustomStringConvertible {
     return nil
   }
 
-  /// Returns the rows as lines of text, the first column aligned to the left, the others to the
-  /// right.
+  /// Returns the rows as lines, the first column aligned to the left, the others to the right.
   private static func table(_ rows: [[String]]) -> String {
     let widths = rows[0].indices.map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0

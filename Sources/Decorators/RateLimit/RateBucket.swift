@@ -32,9 +32,7 @@ struct RateBucket: Sendable {
     return true
   }
 
-  /// Returns the time until there is a call, rounded up to nanoseconds.
-  ///
-  /// - Parameter count: The number of calls that are taken before.
+  /// Returns the time until there is a call after others, rounded up to nanoseconds.
   mutating func delay(at now: Duration, after count: Int = 0) -> Duration {
     refill(at: now)
     let delay = fullTime - now + interval * (min(count, Self.mostCalls) + 1) - fillTime
@@ -44,10 +42,7 @@ struct RateBucket: Sendable {
   }
 
   /// Returns `true` if the bucket is full, like a new one.
-  mutating func isFull(at now: Duration) -> Bool {
-    refill(at: now)
-    return fullTime == now
-  }
+  func isFull(at now: Duration) -> Bool { fullTime - max(.zero, time - now) <= now }
 
   /// Puts back the calls of the time that has passed. A clock that goes back changes nothing.
   private mutating func refill(at now: Duration) {

@@ -7,17 +7,11 @@ extension RateLimiter {
   /// servers that need a text.
   public struct Key: Sendable {
     /// The key of all calls of members without a `key:`.
-    public static let all = Key(names: "", member: "", value: MemoryKey())
+    public static let all = Key("")
 
     let names: String
     let member: String
     let value: any Hashable & Sendable
-
-    private init(names: String, member: String, value: any Hashable & Sendable) {
-      self.names = names
-      self.member = member
-      self.value = value
-    }
 
     /// Creates a key.
     ///
@@ -31,7 +25,9 @@ extension RateLimiter {
     public init<each Value: Hashable & Sendable>(
       _ names: String, of member: String = "", _ values: repeat each Value
     ) {
-      self.init(names: names, member: member, value: MemoryKey(repeat each values))
+      self.names = names
+      self.member = member
+      value = MemoryKey(repeat each values)
     }
 
     var isAll: Bool { names.isEmpty && member.isEmpty }

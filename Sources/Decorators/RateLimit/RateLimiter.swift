@@ -18,8 +18,7 @@ public final class RateLimiter: Sendable {
   /// The bucket of a key, and the calls that wait for it.
   struct Line {
     var bucket: RateBucket
-    /// The waiting calls in the order of their arrival, each with an outcome that notifies it when it
-    /// is first.
+    /// The waiting calls in the order of their arrival, each notified when it is first.
     var waiters: [SharedOutcome<Void>] = []
     /// The time when the first call asks a store again.
     var nextAsk = Duration.zero
@@ -38,8 +37,7 @@ public final class RateLimiter: Sendable {
   /// The number of calls that the limiter lets through, and the longest wait of others.
   public let policy: RateLimitPolicy
 
-  /// The store that calls ask, unless they are synchronous; `nil` if the limit belongs to this
-  /// process.
+  /// The store that asynchronous calls ask; `nil` if the limit belongs to this process.
   let store: (any RateLimitStore)?
   let clock: any Clock<Duration>
   let uptime: @Sendable () -> Duration
@@ -124,7 +122,9 @@ extension RateLimiter {
       defer { state.gauges.set([state.common.bucket.tokens, Double(state.waiting)]) }
       guard let key, !key.isAll else { return use(&state.common) }
       if state.keyed[key] == nil, state.keyed.count >= state.mostKeys {
-        state.keyed = state.keyed.filter { !$0.value.isLikeNew(at: now) }
+        state.keyed = state.keyed.filter { key, line in
+          !line.waiters.isEmpty || !line.bucket.isFull(at: now)
+        }
         state.mostKeys = max(64, state.keyed.count * 2)
       }
       return use(&state.keyed[key, default: Line(bucket: RateBucket(policy, at: now))])
@@ -135,13 +135,6 @@ extension RateLimiter {
         return body(&line, now)
       }
     }
-  }
-}
-
-extension RateLimiter.Line {
-  fileprivate func isLikeNew(at now: Duration) -> Bool {
-    var bucket = bucket
-    return waiters.isEmpty && bucket.isFull(at: now)
   }
 }
 

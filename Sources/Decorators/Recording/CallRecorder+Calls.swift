@@ -3,13 +3,9 @@ extension CallRecorder {
   /// Makes a call and records it, or answers it from a recording.
   ///
   /// - Parameters:
-  ///   - member: The full name of the member, with the protocol.
   ///   - values: The arguments of the call, as one value.
   ///   - arguments: The same arguments, one by one.
   ///   - omitted: The parts of the outcome that are not recorded.
-  ///   - isolation: The actor of the caller, on which `operation` runs.
-  ///   - operation: A closure that makes the call.
-  ///   - error: A closure that converts an error to the member's error type, as the spec says.
   public func call<Arguments, Output, Failure: Error>(
     _ member: String, _ values: Arguments, _ arguments: [RecordedArgument],
     omitting omitted: OutcomeParts = [],
@@ -45,7 +41,10 @@ extension CallRecorder {
     if let stream = try? result.get() as? any CallStream {
       return .success(recorded(stream, of: call, omitting: omitted) as! Output)
     }
-    end(call, RecordedEnding(of: call, result.mapError { $0 as any Error }, omitting: omitted))
+    let outcome = result.mapError { $0 as any Error }
+    let values: [Any] =
+      if case .success(let value) = result, !(value is Void) { [value] } else { [] }
+    end(call, RecordedEnding(of: call, outcome, values, error: result.failure, omitting: omitted))
     return result
   }
 

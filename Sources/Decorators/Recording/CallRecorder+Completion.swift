@@ -1,18 +1,7 @@
 @_spi(Generated)
 extension CallRecorder {
-  /// Makes a call with a completion handler and records it, or answers it from a recording.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member, with the protocol.
-  ///   - values: The arguments of the call, as one value.
-  ///   - arguments: The same arguments, one by one.
-  ///   - omitted: The parts of the outcome that are not recorded.
-  ///   - isolation: The actor of the caller. The handler gets a recorded outcome on this actor if
-  ///     its type names no other.
-  ///   - handler: The caller's completion handler. A call without a handler is recorded, too.
-  ///   - operation: A closure that makes the call with the completion handler that it is given.
-  /// - Returns: The value that the call returns.
-  /// - Throws: The error that the call throws. The completion handler is then not called.
+  /// Makes a call with a completion handler and records it, or answers it from a recording: on the
+  /// actor that the handler's type names, or else on that of the caller.
   public func call<Values, Function, Arguments, Returned, Failure: Error>(
     _ member: String, _ values: Values, _ arguments: [RecordedArgument],
     omitting omitted: OutcomeParts = [],
@@ -43,7 +32,7 @@ extension CallRecorder {
       return try operation(shape.make(end))
     } catch {
       let result = Result<Returned, any Error>.failure(error)
-      self.end(call, RecordedEnding(of: call, result, omitting: omitted))
+      self.end(call, RecordedEnding(of: call, result, [], error: error, omitting: omitted))
       throw error
     }
   }
@@ -80,7 +69,7 @@ extension RecordedEnding {
     }
     let outcome = Result<Arguments, any Error>.success(arguments)
     self.init(
-      of: call, outcome, error == nil && values.isEmpty ? "completed" : "completed with", values,
-      error: error, omitting: omitted)
+      of: call, outcome, values, error: error, omitting: omitted,
+      verb: error == nil && values.isEmpty ? "completed" : "completed with")
   }
 }

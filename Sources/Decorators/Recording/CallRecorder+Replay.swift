@@ -1,11 +1,7 @@
 extension CallRecorder {
-  /// Returns the result of the recorded call that answers a call, each once.
+  /// Returns the result of the recorded call that answers a call, each once, or throws its error.
   ///
-  /// - Parameters:
-  ///   - call: The call.
-  ///   - recording: The recording.
-  ///   - own: The error type of the member, if it can be restored.
-  /// - Throws: The recorded error, or ``RecordingError`` if no recorded call is left.
+  /// - Parameter own: The error type of the member, if it can be restored.
   func result(
     of call: RecordedEntry, in recording: CallRecording<Subject>, throwing own: Any.Type? = nil
   ) throws -> RecordedResult {
@@ -52,8 +48,6 @@ struct RecordedResult {
   let call: String
 
   /// Returns the result as a value of a type.
-  ///
-  /// - Throws: ``RecordingError`` if the result is not of the type.
   func value<Value>() throws -> Value {
     if let value = () as? Value { return value }
     do {

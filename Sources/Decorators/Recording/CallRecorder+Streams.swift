@@ -8,9 +8,7 @@ extension CallRecorder {
       elements.append($0)
     } onEnd: { [self] error in
       let outcome = error.map { .failure($0) } ?? Result.success(elements)
-      let verb = error == nil ? "returned" : "threw"
-      end(
-        call, RecordedEnding(of: call, outcome, verb, [elements], error: error, omitting: omitted))
+      end(call, RecordedEnding(of: call, outcome, [elements], error: error, omitting: omitted))
     }
   }
 

@@ -71,9 +71,7 @@ public struct CallRecording<Subject>: Sendable {
     try json().write(to: url, options: .atomic)
   }
 
-  /// Returns the original of a recorded error, or a ``ReplayedError``.
-  ///
-  /// - Parameter own: The error type of the member, if it can be restored.
+  /// Returns the original of a recorded error, which may be of the member's own type.
   func original(_ error: WrittenError, of own: Any.Type?) -> any Error {
     let own = (own as? any (Error & Decodable).Type).map { [$0] } ?? []
     return error.original(among: own + errors)

@@ -24,8 +24,6 @@ enum JSONValue: Hashable, Sendable {
   }
 
   /// Creates a JSON value by encoding a value.
-  ///
-  /// - Throws: ``NotCodableError`` if the value is not `Encodable`, or the error of the encoding.
   init(encoding value: Any) throws {
     guard let value = value as? any Encodable else { throw NotCodableError(type: type(of: value)) }
     let encoder = JSONEncoder()
@@ -36,8 +34,6 @@ enum JSONValue: Hashable, Sendable {
   }
 
   /// Returns the JSON value decoded as a value of a type.
-  ///
-  /// - Throws: ``NotCodableError`` if the type is not `Decodable`, or the error of the decoding.
   func decoded<Value>(as type: Value.Type) throws -> Value {
     guard let decodable = type as? any Decodable.Type else { throw NotCodableError(type: type) }
     let decoder = JSONDecoder()

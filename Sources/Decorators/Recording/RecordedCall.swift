@@ -119,32 +119,20 @@ struct RecordedEnding: Sendable {
   /// The call in the form of a file; a ``RecordingError`` if its result cannot be encoded.
   let written: Result<WrittenCall, any Error>
 
-  /// Creates the ending of a call that returned or threw.
-  init<Output>(
-    of call: RecordedEntry, _ result: Result<Output, any Error>, omitting omitted: OutcomeParts
-  ) {
-    let value: [Any] =
-      if case .success(let value) = result, !(value is Void) { [value] } else { [] }
-    self.init(
-      of: call, result, result.failure == nil ? "returned" : "threw", value, error: result.failure,
-      omitting: omitted)
-  }
-
   /// Creates the ending of a call.
   ///
   /// - Parameters:
-  ///   - call: The call.
   ///   - outcome: The result of the call, or the arguments of its completion handler.
-  ///   - verb: What the call did with the values or the error.
   ///   - values: The results, one by one, or the elements of a stream as one value.
-  ///   - error: The error of the call, or of its stream.
   ///   - omitted: The parts that neither the text nor a file has.
+  ///   - verb: What the call did with the values or the error; by default it returned or threw them.
   init<Output>(
-    of call: RecordedEntry, _ outcome: Result<Output, any Error>, _ verb: String, _ values: [Any],
-    error: (any Error)?, omitting omitted: OutcomeParts
+    of call: RecordedEntry, _ outcome: Result<Output, any Error>, _ values: [Any],
+    error: (any Error)?, omitting omitted: OutcomeParts, verb: String? = nil
   ) {
     self.outcome = UncheckedTransfer(value: outcome)
     self.error = error
+    let verb = verb ?? (error == nil ? "returned" : "threw")
     let omitsError = omitted.contains(.error)
     let omitsResult = omitted.contains(.result)
     let texts =

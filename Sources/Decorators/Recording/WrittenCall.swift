@@ -19,11 +19,7 @@ struct WrittenError: Codable, Sendable {
   var value: JSONValue?
   var description: String?
 
-  /// Creates the written form of an error.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - isOmitted: `true` if only the type is written, and the code of a `URLError`.
+  /// - Parameter isOmitted: `true` if only the type is written, and the code of a `URLError`.
   init(_ error: any Error, isOmitted: Bool) {
     if let code = URLError.Code(of: error) {
       type = "URLError"
@@ -36,9 +32,7 @@ struct WrittenError: Codable, Sendable {
     if value == nil { description = String(describing: error) }
   }
 
-  /// Returns the original error, or a ``ReplayedError`` in its place.
-  ///
-  /// - Parameter types: The error types that can be restored.
+  /// Returns the original error, if it is of one of the types, or a ``ReplayedError`` in its place.
   func original(among types: [any (Error & Decodable).Type]) -> any Error {
     if ["CancellationError", Self.name(of: CancellationError.self)].contains(type) {
       return CancellationError()

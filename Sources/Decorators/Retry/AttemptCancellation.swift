@@ -1,9 +1,7 @@
 /// Cancels the current attempt of a call whose member returns a task.
 ///
-/// Only the task that the caller gets refers to this object. During an attempt the object keeps
-/// what the decoratee returned, and attempts do not keep the object. So a caller that releases its
-/// task releases the decoratee's task too, and an attempt that never completes does not keep itself
-/// alive.
+/// Only the task that the caller gets refers to this object, which keeps what the decoratee returned
+/// during an attempt. So a caller that releases its task releases the decoratee's task too.
 final class AttemptCancellation: Sendable {
   private struct State {
     var isCancelled = false

@@ -23,13 +23,10 @@ public struct CompletionCall<Function, Arguments> {
 
 /// The attempts of one call with a completion handler.
 ///
-/// A call alternates between two phases: an attempt is pending, or the next one is being prepared.
 /// The lock decides which thread ends a pending attempt. Until the next attempt begins, that thread
-/// alone uses the values of the call.
-///
-/// Only three things refer to this object: the completion handlers of current attempts, a delay,
-/// and the time limit. So a decoratee that releases its completion handler without a call to it
-/// keeps nothing alive for longer than the time limit.
+/// alone uses the values of the call. Only the completion handlers of current attempts, a delay, and
+/// the time limit refer to this object, so a decoratee that releases its completion handler keeps
+/// nothing alive for longer than the time limit.
 final class CompletionRetry<Function, Arguments>: Sendable {
   private struct State: Sendable {
     /// The call; `nil` once its caller has the outcome, even if the decoratee keeps its completion
@@ -94,9 +91,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     state = Lock(State(call: UncheckedTransfer(value: call), progress: progress))
   }
 
-  /// Makes the first attempt, and others if it fails.
-  ///
-  /// - Parameter arguments: The failure of the first attempt, if it was made elsewhere.
+  /// Makes the first attempt, unless it was made elsewhere and failed, and others if it fails.
   func start(after arguments: Arguments? = nil) {
     if let arguments, let call = state.withLock({ $0.call }) {
       return fail(call.value, with: arguments)
@@ -118,10 +113,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
   // MARK: - Attempts
 
   /// Makes an attempt, and then each one that becomes due before the operation of the previous one
-  /// returns. If an operation has not returned yet, the attempt follows when it does.
-  ///
-  /// A loop is needed: if each attempt began within the previous one, a decoratee that completes at
-  /// once would overflow the call stack.
+  /// returns: if it began within that, a decoratee that completes at once would overflow the stack.
   @Sendable private func makeAttempts() {
     state.withLock { $0.isDue = true }
     while let next = state.withLock({ $0.next() }), let call = next.call?.value {

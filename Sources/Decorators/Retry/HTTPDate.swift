@@ -1,16 +1,8 @@
 import Foundation
 
 extension Date {
-  /// Creates a date from its text in HTTP, in any of the three formats that recipients must accept
-  /// according to [RFC 9110][rfc]:
-  ///
-  ///     Sun, 06 Nov 1994 08:49:37 GMT
-  ///     Sunday, 06-Nov-94 08:49:37 GMT
-  ///     Sun Nov  6 08:49:37 1994
-  ///
-  /// A year of two digits lies between 1970 and 2069.
-  ///
-  /// [rfc]: https://www.rfc-editor.org/rfc/rfc9110.html#section-5.6.7
+  /// Creates a date from its text in HTTP, in any of the three formats of RFC 9110, section 5.6.7. A
+  /// year of two digits lies between 1970 and 2069.
   init?(httpDate text: String) {
     let text = text.replacing("  ", with: " ")
     let formatter = DateFormatter()

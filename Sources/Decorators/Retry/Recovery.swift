@@ -47,9 +47,7 @@ public final class Recovery: Sendable {
   @TaskLocal private static var enclosing: [Run] = []
 
   /// The number of runs that had ended when an attempt began.
-  struct Mark: Sendable {
-    fileprivate let endedRuns: Int
-  }
+  typealias Mark = Int
 
   let isRecoverable: @Sendable (any Error) -> Bool
   private let recover: @Sendable () async throws -> Void
@@ -90,22 +88,18 @@ public final class Recovery: Sendable {
   func mark() -> Mark? {
     state.withLock { state in
       if let run = state.run, Self.enclosing.contains(where: { $0 === run }) { return nil }
-      return Mark(endedRuns: state.endedRuns)
+      return state.endedRuns
     }
   }
 
   /// Waits for a run that ends after an attempt began. Starts one if none is running and the pause
   /// after the last failure is over.
-  ///
-  /// - Parameters:
-  ///   - limit: The longest time to wait.
-  ///   - clock: The clock that measures the limit.
   func run(
     since mark: Mark, within limit: Duration?, by clock: any Clock<Duration>
   ) async -> Run.Ending {
     let now = uptime()
     let (run, latestFailure) = state.withLock { state -> (Run?, (any Error)?) in
-      guard state.endedRuns == mark.endedRuns else { return (nil, state.latestFailure) }
+      guard state.endedRuns == mark else { return (nil, state.latestFailure) }
       if state.run == nil {
         guard now >= state.pauseEnd else { return (nil, state.latestFailure) }
         state.run = start()

@@ -60,8 +60,7 @@ public enum RetryHint: Sendable, Hashable {
     }
   }
 
-  /// Returns the hint of a value, of what a `Result` holds, or of the first element of a tuple that
-  /// has one.
+  /// Returns the hint of a value, of what a `Result` holds, or of an element of a tuple.
   static func find(in value: Any) -> RetryHint? {
     if let carrier = value as? any RetryAfter { return carrier.retryAfter }
     if let result = value as? any ResultValue {

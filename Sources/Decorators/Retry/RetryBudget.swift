@@ -91,9 +91,7 @@ public final class RetryBudget: Sendable {
     }
   }
 
-  /// Takes out the cost of a retry.
-  ///
-  /// - Returns: The number of tokens taken; `nil` if too few are left.
+  /// Takes out the cost of a retry, and returns it; `nil` if too few tokens are left.
   func spend(onRetryAfter error: (any Error)?) -> Int? {
     if let error, PermanentFailure.isCause(of: error) { return 0 }
     let cost = error.map(isTimeout) == true ? timeoutCost : retryCost

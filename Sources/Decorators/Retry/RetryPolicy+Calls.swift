@@ -2,11 +2,7 @@
 extension RetryPolicy {
   /// Calls `operation` until it returns, or until the policy gives up. Then the caller gets the last
   /// outcome; if `Failure` can express it, a ``RecoveryError``, or a `CancellationError` if the caller
-  /// was cancelled between attempts.
-  ///
-  /// A call that succeeds at once takes some 25 instructions more than without the policy, in the
-  /// module that contains the decorator: the first attempt is inlined, and the rest is a separate
-  /// function.
+  /// was cancelled between attempts. The first attempt is inlined.
   @inlinable
   public func retry<Success, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
@@ -26,8 +22,7 @@ extension RetryPolicy {
     return try await retry(after: outcome, isolation: isolation, operation, failureIf: isRejected)
   }
 
-  /// - Parameter firstOutcome: The failure of the first attempt; `nil` if that attempt is still to
-  ///   be made, because the policy also does something for a call that succeeds at once.
+  /// - Parameter firstOutcome: The failure of the first attempt; `nil` if it is still to be made.
   @inline(never)
   @usableFromInline
   func retry<Success, Failure: Error>(
@@ -63,11 +58,8 @@ extension RetryPolicy {
 
 @_spi(Generated)
 extension RetryPolicy {
-  /// Calls a synchronous `operation` until it returns, or until the policy gives up.
-  ///
-  /// The policy's ``Recovery`` has no effect, because a synchronous call cannot wait for it. Unless the
-  /// call is `blocking`, each attempt follows at once, without a delay. A cancellation does not wake a
-  /// thread that sleeps; it takes effect after the delay.
+  /// Calls a synchronous `operation` until it returns, or until the policy gives up, without recovery,
+  /// for which it cannot wait. Unless the call is `blocking`, each attempt follows at once.
   @inlinable
   public func retrySynchronously<Success, Failure: Error>(
     blocking: Bool = false,

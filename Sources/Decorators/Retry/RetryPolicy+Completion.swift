@@ -2,14 +2,9 @@
 extension RetryPolicy {
   /// Makes a call with a completion handler until it succeeds or the policy gives up.
   ///
-  /// The caller's completion handler is called once, with the last outcome. A retry without a delay
-  /// begins on the thread on which the previous attempt completed. If the call of another retry has
-  /// not returned yet, it begins when that returns. A retry after a delay begins in a task. If the
-  /// caller is on an actor, all attempts begin on that actor.
-  ///
-  /// An attempt that never completes ends with the policy's time limit, if the arguments of the
-  /// completion handler can express a ``TimeoutError`` or a previous attempt has completed.
-  /// Otherwise, or if there is no limit, the caller waits as long as the decoratee does.
+  /// The caller's completion handler is called once, with the last outcome. If the caller is on an
+  /// actor, all attempts begin there. Otherwise a retry without a delay begins on the thread on which
+  /// the previous attempt completed, and one after a delay in a task.
   @inlinable
   public func retry<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
@@ -47,10 +42,7 @@ extension RetryPolicy {
   }
 
   /// Makes a call that has a completion handler and returns a task, until the call succeeds, the
-  /// policy gives up, or the caller cancels the task.
-  ///
-  /// - Parameter task: Makes the task from the closure that cancels the call. That closure can be
-  ///   called from any thread, any number of times. It does nothing once the call has ended.
+  /// policy gives up, or the caller cancels the task, which `task` makes of a closure.
   public func retry<Function, Arguments, Attempt, Value>(
     isolation: isolated (any Actor)? = #isolation,
     _ handler: Handler<Function, Arguments>,

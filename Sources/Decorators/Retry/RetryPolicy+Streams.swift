@@ -1,11 +1,7 @@
 @_spi(Generated)
 extension RetryPolicy {
-  /// Returns the stream of a call that is made again if it fails before the first element.
-  ///
-  /// Further attempts begin when an element is asked for.
-  ///
-  /// - Parameter resumes: A Boolean value that indicates whether the call is also made again if it fails
-  ///   later. Attempts and the time limit then count anew.
+  /// Returns the stream of a call that is made again, when an element is asked for, if it fails before
+  /// the first one. If it `resumes`, also if it fails later: attempts and the time limit count anew.
   public func stream<Stream: CallStream>(
     _ call: StreamCall<Stream>, resume resumes: Bool = false
   ) -> Stream {

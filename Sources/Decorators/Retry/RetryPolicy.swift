@@ -82,8 +82,7 @@ public struct RetryPolicy: Sendable {
     Thread.sleep(forTimeInterval: delay / .seconds(1))
   }
 
-  /// A Boolean value that indicates whether the policy does something when a call begins. If not, a
-  /// success costs nothing.
+  /// `true` if the policy does something for a call that succeeds at once.
   @inlinable var isWatched: Bool {
     onEvent != nil || timeLimit != nil || budget != nil || recovery != nil
   }

@@ -12,8 +12,7 @@ struct RetryProgress: Sendable {
   private let waits: Bool
   /// Returns the time since the first attempt; `nil` if nothing depends on it.
   private let uptime: (@Sendable () -> Duration)?
-  /// The watchers of the call, with the context of the attempt. Later attempts may not run within
-  /// them.
+  /// The watchers of the call, with the context of the attempt.
   private(set) var watch: CallWatch?
   /// The context of the call, with the policy's time limit.
   private let context: CallContext?
@@ -28,12 +27,8 @@ struct RetryProgress: Sendable {
   /// The error of the last attempt; `nil` if the attempt gave a rejected result.
   private(set) var error: (any Error)?
 
-  /// Creates the progress of a call whose first attempt begins now. If the policy does nothing for a
-  /// call that succeeds at once, the attempt may also be over.
-  ///
-  /// - Parameters:
-  ///   - recovers: `true` if the call can wait for the policy's recovery.
-  ///   - waits: `true` if there can be delays between attempts.
+  /// Creates the progress of a call whose first attempt begins now, or, if the policy does nothing for
+  /// a call that succeeds at once, may be over.
   init(
     _ policy: RetryPolicy, recovers: Bool = true, waits: Bool = true,
     in watch: CallWatch? = .current
@@ -63,16 +58,13 @@ struct RetryProgress: Sendable {
     policy.budget?.putBack(spent)
   }
 
-  /// Returns the step that follows an attempt that failed or gave a rejected result; `nil` if its
-  /// outcome reaches the caller.
+  /// Returns the step that follows an attempt; `nil` if its outcome reaches the caller.
   mutating func step<Success, Failure>(after outcome: Result<Success, Failure>) -> Step? {
     step(after: outcome, error: outcome.failure, isRejected: outcome.failure == nil)
   }
 
-  /// Returns the step that follows the attempt; `nil` if its outcome reaches the caller.
-  ///
-  /// - Parameter isRejected: `true` if the spec's `failureIf:` matches the outcome. If so, the spec
-  ///   decides instead of the policy.
+  /// - Parameter isRejected: `true` if the spec's `failureIf:` matches the outcome, and so decides
+  ///   instead of the policy.
   mutating func step(after outcome: Any, error: (any Error)?, isRejected: Bool) -> Step? {
     self.error = error
     if let origin = error.map(Cancellation.origin) ?? (Task.isCancelled ? .caller : nil) {
@@ -115,9 +107,7 @@ struct RetryProgress: Sendable {
     timeLeft.map { delay < $0 } ?? true
   }
 
-  /// Notes that the next attempt begins.
-  ///
-  /// - Parameter delivered: The number of elements that the stream of the call has delivered.
+  /// Notes that the next attempt begins after the stream of the call has delivered some elements.
   mutating func beginAttempt(delivered: Int? = nil) {
     attempt += 1
     if nextCounts { attemptsLeft -= 1 }
@@ -143,8 +133,7 @@ struct RetryProgress: Sendable {
     }
   }
 
-  /// Returns the error of a call that gave up while it waited; `nil` if the call ends with its last
-  /// outcome.
+  /// Returns the error of a call that gave up while it waited; `nil` for its last outcome.
   func error(for reason: CallEvent.Reason) -> (any Error)? {
     switch reason {
     case .recoveryFailed(let failure): RecoveryError(failure: failure, original: error)
@@ -160,8 +149,7 @@ struct RetryProgress: Sendable {
     return endSleep(hasEnded: true)
   }
 
-  /// Returns the reason why no attempt follows a sleep, if so. The sleep may have taken too long, or may
-  /// not have noticed a cancellation.
+  /// Returns the reason why no attempt follows a sleep, which may have taken too long, if so.
   private func endSleep(hasEnded: Bool) -> CallEvent.Reason? {
     let reason: CallEvent.Reason? =
       if Task.isCancelled {
@@ -201,7 +189,7 @@ struct RetryProgress: Sendable {
       kind: kind, error: error, attempt: attempt ?? self.attempt, attemptsLeft: attemptsLeft,
       reason: reason, duration: delay, elapsed: elapsed)
     // A call that failed at its first attempt needs no event: its log shows the failure.
-    if kind != .retryGaveUp || event.attempt != 1 { watch.tell(event) }
+    if kind != .retryGaveUp || event.attempt != 1 { watch?.tell(event) }
     policy.onEvent?(event)
   }
 }

@@ -1,11 +1,6 @@
 extension Actor {
   /// Runs synchronous code on this actor from another actor that shares its executor, such as the
-  /// decorator of an actor.
-  ///
-  /// A closure cannot capture a value of one actor and use it on another, so all values are passed
-  /// as arguments.
-  ///
-  /// - Precondition: The current executor is that of this actor.
+  /// decorator of an actor. A closure cannot take values from one to the other, so they are arguments.
   @_spi(Generated)
   public nonisolated func shared<each Argument, Result, Failure: Error>(
     _ arguments: repeat each Argument,
@@ -23,10 +18,7 @@ extension Actor {
     return try outcome.get().value
   }
 
-  /// Runs asynchronous code on this actor for another actor that shares its executor, such as the
-  /// decorator of an actor.
-  ///
-  /// The arguments and the result need not be `Sendable`, because they stay on one executor.
+  /// Runs asynchronous code on this actor for another actor that shares its executor.
   @_spi(Generated)
   public func shared<each Argument, Result, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,

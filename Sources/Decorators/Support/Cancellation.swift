@@ -46,9 +46,7 @@ public enum Cancellation {
 }
 
 extension URLError.Code {
-  /// Creates the code of a URL loading error; `nil` for any other error.
-  ///
-  /// On Linux an `NSError` of that domain is not a `URLError`.
+  /// Creates the code of a URL loading error, which on Linux may be an `NSError`; `nil` for others.
   init?(of error: any Error) {
     let error = error as NSError
     guard error.domain == NSURLErrorDomain else { return nil }

@@ -21,9 +21,7 @@ extension Duration {
   /// its time.
   static let longestSleep = Duration.seconds(365 * 24 * 60 * 60)
 
-  /// Returns a part of the duration.
-  ///
-  /// - Parameter part: The part, such as a random number, from 0 to 1.
+  /// Returns a part of the duration, such as a random one, from 0 to 1.
   func part(_ part: Double) -> Duration {
     // With this order of `max` and `min`, a value that is not a number becomes 0.
     self * max(0, min(part, 1))

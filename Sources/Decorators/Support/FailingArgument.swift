@@ -46,8 +46,7 @@ enum FailingArgument {
 protocol ResultValue {
   /// Returns a Boolean value that indicates whether a result of this type is `.failure`.
   static func isFailure<Value>(_ result: Value) -> Bool
-  /// Returns a result that has failed with an error; `nil` if its type of failure cannot hold the
-  /// error.
+  /// Returns a result that has failed with an error; `nil` if its failure cannot hold that.
   static func failing(with error: any Error) -> Any?
   /// The value of `.success`.
   var anySuccess: Any? { get }

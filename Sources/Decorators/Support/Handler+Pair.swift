@@ -1,8 +1,5 @@
-/// Two closures, one for the result and one for the error. They form one completion handler that
-/// takes a `Result`.
-///
-/// `Function` is a tuple of the decoratee's functions. If only one of two optional closures is
-/// `nil`, nobody gets that outcome.
+/// Two closures, one for the result and one for the error, as one completion handler that takes a
+/// `Result`. `Function` is a tuple of the decoratee's functions.
 @_spi(Generated)
 extension Handler {
   public init<Success, Failure: Error>(

@@ -1,12 +1,9 @@
 /// A completion handler, which can be called, and which can make another handler of its type.
 ///
-/// Swift cannot express "any closure that returns nothing". So there is an initializer for each
-/// shape, and decorators handle completion handlers generically through this type. A parameter pack
-/// does not work: Swift 6.3 crashes if a closure or a tuple is among the arguments of a pack, and a
-/// generic parameter cannot be the type of a function with a pack.
-///
-/// `Function` is `@Sendable` and belongs to no actor, so it can be passed in place of any function
-/// with the same parameters.
+/// Swift cannot express "any closure that returns nothing", so there is an initializer for each shape.
+/// A parameter pack does not work: Swift 6.3 crashes if a closure or a tuple is among its arguments,
+/// and a generic parameter cannot be the type of a function with a pack. `Function` is `@Sendable` and
+/// belongs to no actor, so it can be passed in place of any function with the same parameters.
 @_spi(Generated)
 @frozen
 public struct Handler<Function, Arguments> {
@@ -38,11 +35,8 @@ public struct Handler<Function, Arguments> {
     return shape.make { arguments in call.value?(arguments) }
   }
 
-  /// Returns the predicate that recognizes failures. It is called where the call completes, on its
-  /// actor if it has one.
-  ///
-  /// - Parameter isFailure: The predicate of the spec. By default an outcome is a failure if its
-  ///   last argument is an error, or a `Result` that holds one.
+  /// Returns the predicate that recognizes failures: that of the spec, which is called where the call
+  /// completes, or the one of the shape.
   @inlinable @inline(__always)
   func failurePredicate(
     _ isFailure: (@isolated(any) (Arguments) -> Bool)?
@@ -139,9 +133,7 @@ extension Handler {
 @_spi(Generated)
 extension Handler where Arguments == Never {
   /// Creates a handler from a closure that returns a value or throws, if a type alias hides that
-  /// from the declaration.
-  ///
-  /// The caller of such a closure waits for it, so it is passed on without a change.
+  /// from the declaration. It is passed on without a change.
   @_disfavoredOverload
   @inlinable @inline(__always)
   public init(_ function: Function) {

@@ -1,8 +1,7 @@
 /// The shape of a completion handler, which its type defines: how to make another handler of the
 /// type, and how its arguments express a failure.
 ///
-/// The last argument expresses a failure: it is an error, optional or not, or a `Result`. The types
-/// at run time decide, so a type alias hides nothing.
+/// The last argument expresses a failure: it is an error, optional or not, or a `Result`.
 ///
 /// `Output` is `Void`. As a generic parameter, it gives closures the representation that the
 /// compiler gives to a function of the generic type `Function`. So one converts to the other
@@ -13,12 +12,10 @@ struct HandlerShape<Function, Arguments, Output> {
   /// The closure that a handler calls.
   @usableFromInline typealias Completion = @Sendable (Arguments) -> Output
 
-  @usableFromInline let making: (@escaping Completion) -> Function
+  /// Makes a function of the handler's type.
+  @usableFromInline let make: (@escaping Completion) -> Function
 
-  /// Returns a Boolean value that indicates whether the arguments are those of a failure.
-  ///
-  /// It is also called for calls that succeed. If the type is known, no lookup at run time is
-  /// needed.
+  /// Returns whether the arguments are those of a failure.
   @usableFromInline let isFailure: (Arguments) -> Bool
 
   /// Returns the arguments as a list.
@@ -37,22 +34,18 @@ struct HandlerShape<Function, Arguments, Output> {
     isFailure: @escaping (Arguments) -> Bool, values: @escaping (Arguments) -> [Any],
     reading: @escaping (any ArgumentSource) throws -> Arguments?
   ) {
-    making = make
+    self.make = make
     self.isFailure = isFailure
     self.values = values
     self.reading = reading
   }
 
-  /// Makes a function of the handler's type.
-  @inlinable @inline(__always)
-  func make(_ complete: @escaping Completion) -> Function { making(complete) }
-
   /// The shape of optional handlers.
   @inlinable @inline(__always)
   var optional: HandlerShape<Function?, Arguments, Output> {
-    let making = making
+    let make = make
     var shape = HandlerShape<Function?, Arguments, Output>(
-      make: { making($0) }, isFailure: isFailure, values: values, reading: reading)
+      make: { make($0) }, isFailure: isFailure, values: values, reading: reading)
     shape.absent = .some(nil)
     return shape
   }
@@ -64,10 +57,7 @@ struct HandlerShape<Function, Arguments, Output> {
   }
 
   /// Returns arguments that express an error that does not come from the decoratee; `nil` if they
-  /// cannot.
-  ///
-  /// The last argument is this error, or a `Result` that fails with it. All others are optional,
-  /// and are `nil`.
+  /// cannot. All but the last are optional, and are `nil`.
   @usableFromInline
   func failing(_ error: any Error) -> Arguments? {
     guard Arguments.self != Void.self else { return nil }
@@ -78,11 +68,7 @@ struct HandlerShape<Function, Arguments, Output> {
 /// A source that provides the arguments of a completion handler one by one.
 @usableFromInline
 protocol ArgumentSource {
-  /// Returns an argument.
-  ///
-  /// - Parameters:
-  ///   - index: The position of the argument.
-  ///   - types: The types of all arguments.
+  /// Returns the argument at a position among arguments of some types.
   func argument<Argument>(at index: Int, of types: [Any.Type]) throws -> Argument
 }
 

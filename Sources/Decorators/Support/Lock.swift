@@ -4,9 +4,7 @@
   import Foundation
 
   /// A value that one thread at a time can access, with a lock that the thread sanitizer knows.
-  ///
-  /// `@unchecked`, because the compiler cannot verify the following: `value` is private, and is
-  /// used only between `lock()` and `unlock()`.
+  /// `@unchecked`, because `value` is used only between `lock()` and `unlock()`.
   @usableFromInline
   final class Lock<Value: ~Copyable>: @unchecked Sendable {
     private let lock = NSLock()

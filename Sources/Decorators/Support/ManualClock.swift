@@ -108,17 +108,17 @@ public final class ManualClock: Clock, Sendable {
 
   private func wait(for condition: Condition) async throws {
     try Task.checkCancellation()
-    let waiter = Waiter(condition: condition)
-    state.withLock { $0.waiters.append(waiter) }
+    let outcome = SharedOutcome<Void>()
+    state.withLock { $0.waiters.append((condition, outcome)) }
     resumeSatisfiedWaiters()
-    let ending = await waiter.outcome.ending {
-      self.state.withLock { $0.waiters.removeAll { $0.outcome === waiter.outcome } }
+    let ending = await outcome.ending {
+      self.state.withLock { $0.waiters.removeAll { $0.outcome === outcome } }
     }
     if case .cancelled = ending { throw CancellationError() }
   }
 
   private func resumeSatisfiedWaiters() {
-    for waiter in state.withLock({ $0.removeSatisfiedWaiters() }) { waiter.outcome.set(()) }
+    for outcome in state.withLock({ $0.removeSatisfiedWaiters() }) { outcome.set(()) }
   }
 }
 
@@ -127,27 +127,23 @@ private enum Condition: Comparable {
   case instant(ManualClock.Instant)
 }
 
-private struct Waiter {
-  let condition: Condition
-  let outcome = SharedOutcome<Void>()
-}
-
 private struct State {
   var now = ManualClock.Instant()
   var sleeps: [Duration] = []
   /// The waiters, in the order of their arrival.
-  var waiters: [Waiter] = []
+  var waiters: [(condition: Condition, outcome: SharedOutcome<Void>)] = []
 
   /// Removes the waiters whose conditions are met. Sleepers come in the order of their deadlines.
-  mutating func removeSatisfiedWaiters() -> [Waiter] {
+  mutating func removeSatisfiedWaiters() -> [SharedOutcome<Void>] {
     let sleepers = waiters.count { $0.condition > .instant(now) }
-    func isSatisfied(_ waiter: Waiter) -> Bool {
-      switch waiter.condition {
+    func isSatisfied(_ condition: Condition) -> Bool {
+      switch condition {
       case .sleepers(let count): count <= sleepers
       case .instant(let deadline): deadline <= now
       }
     }
-    defer { waiters.removeAll(where: isSatisfied) }
-    return waiters.filter(isSatisfied).sorted { $0.condition < $1.condition }
+    defer { waiters.removeAll { isSatisfied($0.condition) } }
+    return waiters.filter { isSatisfied($0.condition) }
+      .sorted { $0.condition < $1.condition }.map(\.outcome)
   }
 }

@@ -1,9 +1,7 @@
 import Synchronization
 
-/// A handler to call once, with what comes first, and then to release.
-///
-/// A decoratee may call its completion handler again, at any time, or keep it. Neither reaches the
-/// caller.
+/// A handler to call once, with what comes first, and then to release, although a decoratee may call
+/// its completion handler again, or keep it.
 ///
 /// It is no class, because the release of an object of a generic class needs its type at run time,
 /// which takes longer than most calls of it.

@@ -24,12 +24,9 @@ public enum PermanentFailure {
     return codes[error.domain]?.contains(error.code) ?? false
   }
 
-  /// Returns a Boolean value that indicates whether an error says that the request cannot be made,
-  /// so that no service was called.
+  /// Returns whether an error says that the request cannot be made, so that no service was called.
   static func isOfRequest(_ error: any Error) -> Bool {
-    let error = error as NSError
-    return error.domain == NSURLErrorDomain
-      && codes(URLError.badURL, .unsupportedURL).contains(error.code)
+    [.badURL, .unsupportedURL].contains(URLError.Code(of: error))
   }
 
   private static let codes: [String: Set<Int>] = [
@@ -45,8 +42,7 @@ public enum PermanentFailure {
     Set(codes.map { Int($0.rawValue) })
   }
 
-  /// Returns a Boolean value that indicates whether a call that threw `error` certainly had no
-  /// effect.
+  /// Returns whether a call that threw `error` certainly had no effect.
   static func precedesCall(_ error: any Error) -> Bool {
     (error as? any ClassifiedError)?.canHaveTakenEffect == false
   }

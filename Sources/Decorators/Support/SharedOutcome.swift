@@ -13,8 +13,6 @@ final class SharedOutcome<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
     var waiters: [Int: CheckedContinuation<Ending, Never>] = [:]
-    /// The waiters whose time was over before they began to wait.
-    var timedOut: Set<Int> = []
     var lastWaiter = 0
   }
 
@@ -23,9 +21,7 @@ final class SharedOutcome<Value: Sendable>: Sendable {
   /// The outcome; `nil` until it is set.
   var value: Value? { state.withLock { $0.value } }
 
-  /// Sets the outcome, unless it is set already.
-  ///
-  /// - Returns: `true` if this call set it.
+  /// Sets the outcome and returns `true`, unless it is set already.
   @discardableResult
   func set(_ value: Value) -> Bool {
     let waiters = state.withLock { state -> [CheckedContinuation<Ending, Never>]? in
@@ -44,9 +40,7 @@ final class SharedOutcome<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - limit: The longest time to wait; `nil` for no limit.
   ///   - clock: The clock that measures the limit.
-  ///   - isolation: The actor of the caller.
-  ///   - isCancellable: A Boolean value that indicates whether the wait ends when the waiting task
-  ///     is cancelled.
+  ///   - isCancellable: `true` if the wait ends when the waiting task is cancelled.
   ///   - onCancel: A closure that is called when the waiting task is cancelled.
   func ending(
     within limit: Duration? = nil, by clock: any Clock<Duration> = ContinuousClock(),
@@ -57,12 +51,7 @@ final class SharedOutcome<Value: Sendable>: Sendable {
       state.lastWaiter += 1
       return state.lastWaiter
     }
-    let timer = limit.map { limit in
-      Task {
-        try await clock.sleep(atMost: limit)
-        timeOut(waiter)
-      }
-    }
+    var timer: Task<Void, any Error>?
     defer { timer?.cancel() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -70,26 +59,26 @@ final class SharedOutcome<Value: Sendable>: Sendable {
         let ending = state.withLock { state -> Ending? in
           if let value = state.value { return .ended(value) }
           if isCancellable, Task.isCancelled { return .cancelled }
-          if state.timedOut.remove(waiter) != nil { return .timedOut }
           state.waiters[waiter] = continuation
           return nil
         }
-        if let ending { continuation.resume(returning: ending) }
+        if let ending {
+          continuation.resume(returning: ending)
+        } else if let limit {
+          timer = Task {
+            try await clock.sleep(atMost: limit)
+            end(waiter, with: .timedOut)
+          }
+        }
       }
     } onCancel: {
-      if isCancellable {
-        state.withLock { $0.waiters.removeValue(forKey: waiter) }?.resume(returning: .cancelled)
-      }
+      if isCancellable { end(waiter, with: .cancelled) }
       onCancel()
     }
   }
 
-  private func timeOut(_ waiter: Int) {
-    let continuation = state.withLock { state in
-      let continuation = state.waiters.removeValue(forKey: waiter)
-      if continuation == nil, state.value == nil { state.timedOut.insert(waiter) }
-      return continuation
-    }
-    continuation?.resume(returning: .timedOut)
+  /// Ends a wait, unless it has ended.
+  private func end(_ waiter: Int, with ending: Ending) {
+    state.withLock { $0.waiters.removeValue(forKey: waiter) }?.resume(returning: ending)
   }
 }

@@ -1,6 +1,5 @@
 extension TaskPriority {
-  /// Runs an operation, and reports each increase of the current task's priority in that time, if
-  /// the platform supports it.
+  /// Runs an operation, and reports each increase of the task's priority, if the platform does.
   static func following<Result>(
     _ raise: @escaping @Sendable (TaskPriority) -> Void,
     isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Result

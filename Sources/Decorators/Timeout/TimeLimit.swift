@@ -4,13 +4,9 @@ enum TimeLimit {
   /// not end in time.
   ///
   /// - Parameters:
-  ///   - limit: The longest time to wait.
-  ///   - clock: The clock that measures the limit.
-  ///   - isCancellable: A Boolean value that indicates whether the operation is cancelled with the
-  ///     caller.
+  ///   - isCancellable: `true` if the operation is cancelled with the caller.
   ///   - operation: The operation. It is cancelled when the time is over, but may continue.
   ///   - lateEnd: A closure that is called if the operation ends after its time is over.
-  /// - Throws: The error that the operation throws.
   static func result<Value: Sendable, Failure: Error>(
     within limit: Duration, by clock: any Clock<Duration>, isCancellable: Bool,
     of operation: @escaping @Sendable () async throws(Failure) -> Value,

@@ -7,7 +7,6 @@ extension Timeout {
   ///   - own: The limit that the spec sets for the member. The time is that of the call and that in which
   ///     the first element is asked for.
   ///   - pause: The longest time in which a further element is asked for; unlimited by default.
-  ///   - error: A closure that makes the stream's error of a ``TimeoutError``.
   public func stream<Stream: CallStream, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     within own: Duration? = nil, between pause: Duration? = nil,
@@ -24,8 +23,7 @@ extension Timeout {
     return timed(opened.value.next, limit, timeLeft: limit - uptime(), between: pause, error)
   }
 
-  /// Makes a synchronous call whose stream fails when the time to the first element is over, or the time
-  /// between two elements.
+  /// Makes a synchronous call whose stream has the same limits.
   public func stream<Stream: CallStream, Failure: Error>(
     within own: Duration? = nil, between pause: Duration? = nil,
     isolation: (any Actor)? = #isolation, _ operation: @escaping () throws(Failure) -> Stream,

@@ -32,9 +32,6 @@ public struct Timeout: Sendable {
 extension Timeout {
   /// Makes a call, and stops waiting for it when its time is over. The call may continue.
   ///
-  /// It then throws the error that `error` makes of a ``TimeoutError``. By default that is the error
-  /// itself, or a `CancellationError` if the caller is cancelled.
-  ///
   /// - Parameter own: The limit that the spec sets for the member.
   public func call<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
@@ -47,9 +44,7 @@ extension Timeout {
   }
 
   /// Makes a call on the actor of the caller, cancels it when its time is over, and waits until it
-  /// ends.
-  ///
-  /// It then throws the same error, whatever the outcome of the call.
+  /// ends. It then throws the same error, whatever the outcome of the call.
   public func callCooperatively<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     within own: Duration? = nil,
@@ -58,7 +53,7 @@ extension Timeout {
   ) async throws(Failure) -> Value {
     let limit = limit(own)
     guard limit > .zero else { throw timedOut(limit).asFailure(error) }
-    let hasExpired = SharedOutcome<Bool>()
+    let end = SharedOutcome<Void>()
     let uptime = clock.uptime()
     let operation = UncheckedTransfer(value: operation)
     let context = CallContext(timeLimit: limit, clock: clock)
@@ -68,22 +63,17 @@ extension Timeout {
       let result = await CallWatch.current.with(context).result { () async throws(Failure) in
         UncheckedTransfer(value: try await operation.value())
       }
-      hasExpired.set(false)
+      end.set(())
       return result
     }
-    let timer = Task {
-      try await clock.sleep(atMost: limit)
-      if hasExpired.set(true) { work.cancel() }
+    let ending = await TaskPriority.following(work.raisePriority) {
+      await end.ending(within: limit, by: clock, isCancellable: false) { work.cancel() }
     }
-    defer { timer.cancel() }
-    let result = await withTaskCancellationHandler {
-      await work.value
-    } onCancel: {
-      hasExpired.set(false)
-      work.cancel()
-    }
+    let hasExpired = if case .timedOut = ending { !Task.isCancelled } else { false }
+    work.cancel()
+    let result = await work.value
     let isLate = result.failure != nil && uptime() >= limit && !Task.isCancelled
-    if hasExpired.value == true || isLate { throw timedOut(limit).asFailure(error) }
+    if hasExpired || isLate { throw timedOut(limit).asFailure(error) }
     return try result.get().value
   }
 
@@ -127,12 +117,9 @@ extension Timeout {
 
 @_spi(Generated)
 extension Timeout {
-  /// Makes a call with a completion handler, which gets a ``TimeoutError`` when the time is over.
-  ///
-  /// The caller's completion handler is called once, unless the operation throws. If the decoratee
-  /// completes in time, the handler is called there. When the time is over, it is called on the actor
-  /// that its type names, or else on the actor of the caller, if there is one. A later completion of
-  /// the decoratee is dropped. Without a handler there is no limit.
+  /// Makes a call with a completion handler, which gets a ``TimeoutError`` when the time is over: on
+  /// the actor that its type names, or else on that of the caller. A later completion is dropped.
+  /// Without a handler there is no limit.
   public func call<Function, Arguments, Returned, Failure: Error>(
     isolation: (any Actor)? = #isolation,
     _ handler: Handler<Function, Arguments>,

@@ -11,19 +11,12 @@ public struct CallTracer: Sendable {
 
 @_spi(Generated)
 extension CallTracer {
-  /// Creates a tracer.
-  ///
-  /// - Parameter begin: A closure that begins a span with a name, as a child of the current span.
+  /// Creates a tracer with a closure that begins a span, as a child of the current span.
   public init<Context>(_ begin: @escaping @Sendable (_ name: String) -> Span<Context>) {
     self.begin = { TracedCall(begin($0), $1, revealsError: $2) }
   }
 
-  /// Begins the span of a call.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member, with its protocol.
-  ///   - arguments: The arguments that the span shows.
-  ///   - revealed: The parts of the outcome that the span shows.
+  /// Begins the span of a call, which shows the arguments and some parts of the outcome.
   public func started(
     _ member: String, _ arguments: LogEvent.Argument..., revealing revealed: OutcomeParts = []
   ) -> WatchedCall {
@@ -49,13 +42,9 @@ extension CallTracer {
     let isRecording: Bool
     let change: @Sendable (SpanChange) -> Void
 
-    /// Creates a span from a span of a tracing library.
+    /// Creates a span from one of a tracing library, which keeps its data if it `isRecording`.
     ///
-    /// - Parameters:
-    ///   - context: The context of the span.
-    ///   - current: The task-local value that has the current context.
-    ///   - isRecording: `true` if the library keeps the span's data.
-    ///   - change: A closure that changes the span.
+    /// - Parameter current: The task-local value that has the current context.
     public init(
       _ context: Context, in current: TaskLocal<Context?>, isRecording: Bool,
       _ change: @escaping @Sendable (SpanChange) -> Void

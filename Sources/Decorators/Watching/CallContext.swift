@@ -24,13 +24,8 @@ public final class CallContext: Sendable {
   /// Each returns the time that is left of a time limit.
   let limits: [@Sendable () -> Duration]
 
-  /// Creates a context within another one.
-  ///
-  /// - Parameters:
-  ///   - member: The member whose spec asks for the key.
-  ///   - number: The number of the attempt of a single retry or hedge.
-  ///   - stale: The stored result that the call is to replace.
-  ///   - limits: The limits around the call; by default those of the other context.
+  /// Creates a context within another one, whose values it has by default. The number is that of the
+  /// attempt of a single retry or hedge.
   init(
     in outer: CallContext?, key: String? = nil, member: String? = nil, attempt number: Int = 1,
     delivered: Int? = nil, stale: (any Sendable)? = nil,

@@ -2,8 +2,7 @@ extension CallEvent: CustomStringConvertible {
   /// The event as one line of text, without the arguments of the call. An error appears as its type.
   public var description: String { sentence ?? kind.rawValue }
 
-  /// A description for people; `nil` if a log needs no line for the event, as the call's error says
-  /// the same.
+  /// A description for people; `nil` if the call's error says the same.
   var text: String? {
     switch kind {
     case .circuitRejected, .rateLimitRejected, .concurrencyLimitRejected: nil

@@ -3,7 +3,6 @@ extension CallStream {
   ///
   /// - Parameters:
   ///   - watch: The watchers of the call, if it has any of its own.
-  ///   - onElement: Called with each element.
   ///   - onEnd: Called once with the error of the stream; `nil` if it ended. The error of a stream that
   ///     is cancelled or released is a `CancellationError`.
   func observed(

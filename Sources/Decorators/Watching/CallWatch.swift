@@ -19,11 +19,7 @@ protocol CallWatcher: AnyObject, Sendable {
 
   /// Notes that the call or its stream ended, failed, or was cancelled.
   ///
-  /// - Parameters:
-  ///   - error: The error; `nil` if there is none.
-  ///   - duration: The duration of the call.
-  ///   - elements: The elements of the stream; `nil` if the call gives no stream.
-  ///   - result: Returns the text of the result with the given parts revealed.
+  /// - Parameter result: Returns the text of the result with the given parts revealed.
   func ended(
     _ error: (any Error)?, after duration: Duration, _ elements: GivenElements?,
     _ result: (OutcomeParts) -> String?)
@@ -62,10 +58,6 @@ extension CallWatcher {
 }
 
 /// The watchers of a call: the innermost log, metrics and span around it. Its context goes with them.
-///
-/// A decorator reports an event of a call in one way:
-///
-///     CallWatch.tell(CallEvent(kind: .retry, attempt: 1, attemptsLeft: 2))
 @usableFromInline
 struct CallWatch: Sendable {
   var log: (any CallWatcher)?
@@ -75,8 +67,7 @@ struct CallWatch: Sendable {
 
   private var isWatching: Bool { metrics != nil || log != nil || span != nil }
 
-  /// The watchers of the current call; `nil` if it has none, and no context. Copying `nil` costs
-  /// nothing.
+  /// The watchers of the current call; `nil` if it has none, and no context.
   static let local = TaskLocal<CallWatch?>(wrappedValue: nil)
 
   // A lookup of a task-local value takes a good part of the time of a call that a cache answers or
@@ -95,10 +86,8 @@ struct CallWatch: Sendable {
     isInUse.load(ordering: .relaxed) ? local.get() : nil
   }
 
-  /// Reports an event to the watchers of the current call, if it has any.
-  ///
-  /// - Parameter other: The watchers of a related call. The span of the current call links to its
-  ///   span.
+  /// Reports an event to the watchers of the current call, if it has any, whose span links to that of a
+  /// related call.
   static func tell(_ event: @autoclosure () -> CallEvent, sharedWith other: CallWatch? = nil) {
     guard let current, current.isWatching else { return }
     current.tell(event())
@@ -115,11 +104,6 @@ struct CallWatch: Sendable {
 
 /// The watchers of a call, if it has any.
 extension CallWatch? {
-  /// Reports an event to the watchers of the call, if it has any.
-  func tell(_ event: @autoclosure () -> CallEvent) {
-    self?.tell(event())
-  }
-
   /// Returns the same watchers with another context.
   func with(_ context: CallContext?) -> CallWatch? {
     if self == nil, context == nil { return nil }

@@ -21,10 +21,6 @@ enum LineText {
   /// Returns the text with escapes for characters that end a line or change how other text is read:
   /// control characters, line separators, and marks that change the direction of text or are
   /// invisible.
-  ///
-  /// - Parameters:
-  ///   - text: Text of any length.
-  ///   - escape: Returns the escape of a character.
   static func escaped(
     _ text: String, as escape: (Unicode.Scalar) -> String = { $0.escaped(asASCII: true) }
   ) -> String {
@@ -40,8 +36,7 @@ enum LineText {
     return escaped
   }
 
-  /// Returns the part of a text that fits, and a Boolean value that indicates whether it is the
-  /// whole.
+  /// Returns the part of a text that fits, and whether it is the whole.
   private static func beginning<Text: StringProtocol>(
     of text: Text
   ) -> (Substring, isWhole: Bool) {

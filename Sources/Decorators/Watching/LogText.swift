@@ -1,13 +1,9 @@
 import Foundation
 
-/// The texts of values in a line of a log, as the table in <doc:Logging> lists them. A closure is
-/// `<...>`.
+/// The texts of values in a line of a log, as the table in <doc:Logging> lists them.
 ///
-/// An optional that is not `nil` is written as the value that it holds. The redacted text of a
-/// string does not show its length either, because strings hold passwords and names. No code of a
-/// redacted value runs.
-///
-/// Every text is a ``LineText``.
+/// The redacted text of a string does not show its length either, because strings hold passwords and
+/// names. No code of a redacted value runs. Every text is a ``LineText``.
 enum LogText {
   /// The text of a value that cannot be copied. Its type has no name at run time.
   static let noncopyable = "<noncopyable>"
@@ -66,7 +62,6 @@ enum LogText {
     guard let optional = value as? any OptionalValue else { return value }
     return optional.wrapped.flatMap(unwrapped)
   }
-
 }
 
 /// A collection whose number of elements a log can show.

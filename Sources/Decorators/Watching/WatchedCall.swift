@@ -9,9 +9,7 @@ public struct WatchedCall: Sendable {
   /// The watchers of the call that this one is a part of.
   private let outer: CallWatch?
 
-  /// Begins a call.
-  ///
-  /// - Parameter watcher: Returns the watcher of a call within the given one.
+  /// Begins a call, whose watcher is made within another one.
   init(_ watcher: (CallWatch?) -> any CallWatcher) {
     CallWatch.beginUse()
     outer = .current
@@ -55,10 +53,6 @@ extension WatchedCall {
 @_spi(Generated)
 extension WatchedCall {
   /// Makes the call.
-  ///
-  /// - Parameters:
-  ///   - isolation: The actor of the caller, on which `operation` runs.
-  ///   - operation: The call. Its captures and its result need not be `Sendable`.
   public func perform<Success: ~Copyable, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
@@ -73,14 +67,10 @@ extension WatchedCall {
     try make(operation) { succeeded($0) }
   }
 
-  /// Makes a call that ends when it calls a completion handler or throws an error.
+  /// Makes a call that ends when it calls a completion handler or throws an error. A closure that is
+  /// not a completion handler does not end it.
   ///
   /// The handler runs in the context of the caller, because it is not part of the call.
-  ///
-  /// - Parameters:
-  ///   - handler: The caller's completion handler. A call without a handler is watched, too. A
-  ///     closure that is not a completion handler does not end the call.
-  ///   - operation: A closure that makes the call with the completion handler that it is given.
   public func perform<Function, Arguments, Returned: ~Copyable, Failure: Error>(
     _ handler: Handler<Function, Arguments>,
     _ operation: (Function) throws(Failure) -> Returned

@@ -83,7 +83,7 @@ import Testing
     }
 
     mutating func close() {
-      (breaks, breakTime, calls) = (0, .zero, [])
+      (breaks, breakTime, calls, slotStart) = (0, .zero, [], .zero)
       enter(.closed)
     }
 
@@ -141,7 +141,7 @@ import Testing
       case 196: now += .seconds(3_600)
       case 197:
         reference.enter(.isolated)
-        circuit.isolate()
+        circuit.enter(.isolated, CallEvent(.circuitIsolated))
       case 198:
         reference.close()
         circuit.close()

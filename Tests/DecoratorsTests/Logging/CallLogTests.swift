@@ -95,7 +95,6 @@ struct CallLogTests {
     CallLog(to: sink, clock: FakeClock.goingBack).call("Feed.reload()") {}
     #expect(sink.events.map(\.duration) == [nil, .zero])
   }
-
 }
 
 /// Takes 12 ms for everything it does.

@@ -119,11 +119,4 @@ struct CallTreeTests {
     #expect(
       sink.events.map(\.callID) == [LogEvent.CallID(numbers: [1]), LogEvent.CallID(numbers: [1])])
   }
-
-  @Test func identifiersAreReadable() {
-    let id = LogEvent.CallID(numbers: [3, 1, 12])
-    #expect(id.description == "3.1.12")
-    #expect(id.parent == LogEvent.CallID(numbers: [3, 1]))
-    #expect(id.parent?.parent?.parent == nil)
-  }
 }

@@ -22,26 +22,4 @@ struct LogEventTests {
   func durationsAreReadable(_ duration: Duration, _ text: String) {
     #expect(duration.readable == text)
   }
-
-  @Test(arguments: [
-    ("fetch(page:)", [], "fetch(page:)"),
-    ("save(_:to:)", ["item", "target"], "save(item: 1, target: 2)"),
-    ("subscript(_:)", ["index"], "subscript(index: 1)"),
-  ])
-  func argumentsReplaceLabels(_ member: String, _ names: [String], _ call: String) {
-    let event = LogEvent(
-      level: .info, phase: .started, member: "Feed.\(member)",
-      callID: LogEvent.CallID(numbers: [1]),
-      arguments: names.enumerated().map { LogEvent.Argument(name: $1, value: "\($0 + 1)") })
-    #expect(event.message == "#1 Feed.\(call) started")
-  }
-
-  @Test(arguments: [
-    (LogEvent.Failure(typeName: "URLError"), "URLError"),
-    (LogEvent.Failure(typeName: "URLError", description: "offline"), "URLError: offline"),
-    (LogEvent.Failure(typeName: "URLError", description: "URLError 5"), "URLError 5"),
-  ])
-  func errorsAreNamed(_ error: LogEvent.Failure, _ text: String) {
-    #expect(error.text == text)
-  }
 }

@@ -3,41 +3,23 @@ import Foundation
 import Testing
 
 struct CancellationTests {
-  @Test(arguments: [
-    (CancellationError() as any Error, true),
-    (URLError(.cancelled), true),
-    (NSError(domain: NSURLErrorDomain, code: -999), true),
-    (NSError(domain: NSURLErrorDomain, code: -1_001), false),
-    (NSError(domain: NSCocoaErrorDomain, code: -999), false),
-    (URLError(.timedOut), false),
-    (LoadError(), false),
-  ])
-  func isToldByTheError(_ error: any Error, _ isCancellation: Bool) {
-    #expect(Cancellation.isCause(of: error) == isCancellation)
-  }
-
-  @Test(arguments: [CancellationError() as any Error, URLError(.timedOut), LoadError()])
-  func isToldByTheTask(_ error: any Error) async {
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return Cancellation.isCause(of: error)
-    }
-    #expect(await task.value)
-  }
-
   @Test(
     arguments: [
-      (CancellationError() as any Error, true, .caller), (URLError(.cancelled), true, .caller),
-      (LoadError(), true, .caller), (CancellationError(), false, .decoratee),
-      (URLError(.cancelled), false, .decoratee), (LoadError(), false, nil),
-    ] as [(any Error, Bool, Cancellation.Origin?)])
+      (CancellationError() as any Error, .decoratee), (URLError(.cancelled), .decoratee),
+      (NSError(domain: NSURLErrorDomain, code: -999), .decoratee),
+      (NSError(domain: NSURLErrorDomain, code: -1_001), nil),
+      (NSError(domain: NSCocoaErrorDomain, code: -999), nil), (URLError(.timedOut), nil),
+      (LoadError(), nil),
+    ] as [(any Error, Cancellation.Origin?)], [false, true])
   func originIsTheCallerIfTheTaskIsCancelled(
-    _ error: any Error, _ isCancelled: Bool, _ origin: Cancellation.Origin?
+    _ row: (error: any Error, origin: Cancellation.Origin?), isCancelled: Bool
   ) async {
     let task = Task {
       if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-      return Cancellation.origin(of: error)
+      return (Cancellation.origin(of: row.error), Cancellation.isCause(of: row.error))
     }
-    #expect(await task.value == origin)
+    let (origin, isCause) = await task.value
+    #expect(origin == (isCancelled ? .caller : row.origin))
+    #expect(isCause == (origin != nil))
   }
 }

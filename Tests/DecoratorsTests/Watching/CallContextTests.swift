@@ -37,7 +37,7 @@ struct CallContextTests {
 
   @Test func `All attempts of a call have one key, and no other call has it`() async throws {
     for _ in 1...2 {
-      try? await CallContext.call(of: "A.b()") { try await retries.retry { try await failLater() } }
+      try? await CallContext(of: "A.b()").run { try await retries.retry { try await failLater() } }
     }
     #expect(attempts == [1, 2, 3, 1, 2, 3])
     #expect(Set(keys[..<3]).count == 1 && Set(keys[3...]).count == 1)
@@ -47,7 +47,7 @@ struct CallContextTests {
   }
 
   @Test func `Synchronous calls have one, too`() {
-    try? CallContext.call(of: "A.b()") { try retries.retrySynchronously { try fail() } }
+    try? CallContext(of: "A.b()").run { try retries.retrySynchronously { try fail() } }
     #expect(attempts == [1, 2, 3])
     #expect(Set(keys).count == 1 && keys[0] != nil)
   }
@@ -68,7 +68,7 @@ struct CallContextTests {
   @Test func `Arguments make a key that is the same everywhere, and safe in a header`() throws {
     struct Order: Encodable { var id = 7 }
     func key<each Argument: Encodable>(_ argument: repeat each Argument) -> String? {
-      CallContext.call(of: "A.b(_:)", repeat each argument) { CallContext.current?.key }
+      CallContext(of: "A.b(_:)", repeat each argument).run { CallContext.current?.key }
     }
     #expect(key(7) == "A.b(_:)[7]")
     #expect(key("a", Order()) == #"A.b(_:)["a",{"id":7}]"#)
@@ -77,26 +77,26 @@ struct CallContextTests {
     #expect(key("e\u{301}") != key("é"))
     #expect(UUID(uuidString: try #require(key(Unencodable()))) != nil)
     #expect(UUID(uuidString: try #require(key(7, Unencodable()))) != nil)
-    CallContext.call(of: "A.b(_:)", Unencodable()) {
+    CallContext(of: "A.b(_:)", Unencodable()).run {
       #expect(key(Unencodable()) == CallContext.current?.key)
     }
   }
 
   @Test func `A key of the caller takes precedence over the spec's`() async {
     await CallContext(key: "mine").run {
-      try? await CallContext.call(of: "A.b()", 7) {
-        try await CallContext.call(of: "A.b()") { try await failLater() }
+      try? await CallContext(of: "A.b()", 7).run {
+        try await CallContext(of: "A.b()").run { try await failLater() }
       }
     }
     #expect(keys == ["mine"])
   }
 
   @Test func `A part of a call has its key, and another call within has its own`() {
-    CallContext.call(of: "A.b()") {
+    CallContext(of: "A.b()").run {
       for member in ["A.b()", "A.c()"] {
-        try? CallContext.call(of: member) { try fail() }
+        try? CallContext(of: member).run { try fail() }
       }
-      for order in [1, 2] { try? CallContext.call(of: "A.b()", order) { try fail() } }
+      for order in [1, 2] { try? CallContext(of: "A.b()", order).run { try fail() } }
       try? CallContext(timeLimit: .seconds(1), clock: clock).run { try fail() }
       try? fail()
     }
@@ -110,9 +110,9 @@ struct CallContextTests {
   @Test func `Attempts of nested retries have one key, and only the first has the number 1`() async
   {
     let retries = RetryPolicy(maxAttempts: 2, backoff: .none)
-    try? await CallContext.call(of: "A.b()") {
+    try? await CallContext(of: "A.b()").run {
       try await retries.retry {
-        try await CallContext.call(of: "A.b()") {
+        try await CallContext(of: "A.b()").run {
           try await retries.retry { try await failLater() }
         }
       }
@@ -123,7 +123,7 @@ struct CallContextTests {
 
   @Test func `Attempts of a hedge have one key, and numbers`() async throws {
     let policy = HedgePolicy(after: .seconds(1), maxAttempts: 3, budget: nil, clock: clock)
-    try? await CallContext.call(of: "A.b()") {
+    try? await CallContext(of: "A.b()").run {
       try await policy.call(of: "A.b()") { () async throws in try fail() }
     }
     #expect(attempts == [1, 2, 3])
@@ -148,7 +148,7 @@ struct CallContextTests {
     let completed = Recorder<Seen>()
     let completion = { @Sendable (_: Result<Int, any Error>) in completed.record(.now) }
     for backoff in [Backoff.none, .constant(.seconds(1))] {
-      CallContext.call(of: "A.b(completion:)", 7, handler: .init(completion)) { completion in
+      CallContext(of: "A.b(completion:)", 7).run(.init(completion)) { completion in
         changed(retries) {
           $0.backoff = backoff
           $0.clock = ManualClock(autoAdvancing: true)
@@ -337,7 +337,7 @@ struct CallContextTests {
       $0.clock = clock
     }
     let call = Task {
-      try await CallContext.call(of: "A.b()") { try await policy.retry { try await failLater() } }
+      try await CallContext(of: "A.b()").run { try await policy.retry { try await failLater() } }
     }
     try await clock.waitForSleepers()
     call.cancel()

@@ -33,12 +33,10 @@ public struct CacheReport: Sendable, Equatable {
   }
 
   /// Collects the reports of all caches that a call passes, from any thread.
-  final class Recorder: Sendable {
-    private let state = Lock(CacheReport())
+  fileprivate final class Recorder: Sendable {
+    let reports = Lock(CacheReport())
 
-    var report: CacheReport { state.withLock { $0 } }
-
-    fileprivate func add(_ other: CacheReport) { state.withLock { $0.add(other) } }
+    var report: CacheReport { reports.withLock { $0 } }
   }
 }
 
@@ -94,7 +92,7 @@ extension CacheReport {
 
   /// Adds the report of a shared call to the current report.
   static func note(_ report: CacheReport) {
-    if isInUse.load(ordering: .relaxed) { recorder?.add(report) }
+    if isInUse.load(ordering: .relaxed) { recorder?.reports.withLock { $0.add(report) } }
   }
 
   /// Runs the operation of a shared call, and returns a report for everyone who waits for it.

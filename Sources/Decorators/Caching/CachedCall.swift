@@ -38,7 +38,6 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
 
   private var memory: MemoryCache { cache.memory }
   private var calls: InFlightCalls { memory.inFlight }
-  private var isTagged: Bool { tags != nil }
 
   /// Returns the result, from the cache or from the call itself. Nothing outlives the call, so
   /// nothing need be `Sendable`.
@@ -50,19 +49,14 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       (key, isRefresh) async throws(Failure) in
       // An earlier call may get its answer from another cache.
       if isRefresh { calls.invalidate(.call(key)) }
-      let call = calls.begin(key, isTagged: isTagged)
-      defer { calls.end(call) }
-      return try await stored(of: call, isolation: isolation, load)
+      let write = calls.begin(key)
+      defer { calls.end(write) }
+      return try await stored(for: key, by: write, isolation: isolation, load)
     }
   }
 
   /// Returns the result, from the cache or from the call itself. A stored result may replace a
-  /// failure.
-  ///
-  /// - Parameters:
-  ///   - load: Makes the call as if there were no cache.
-  ///   - refresh: Makes the call in the background.
-  ///   - loadAndStore: Makes the call and stores its outcome.
+  /// failure. `load` makes the call as if there were no cache.
   private func result(
     isolation: isolated (any Actor)?, within limits: CallLimits?,
     _ load: () async throws(Failure) -> Value, refresh: ((CallKey) -> Void)?,
@@ -106,10 +100,10 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
 
   /// Runs a call that has begun, and stores its result, or remembers its failure.
   private func stored(
-    of call: InFlightCall, isolation: isolated (any Actor)?,
+    for key: CallKey, by write: CacheWrite, isolation: isolated (any Actor)?,
     _ load: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let (key, member) = (call.key, call.key.member.member)
+    let member = key.member.member
     do throws(Failure) {
       let value = try await load()
       guard !Task.isCancelled else { return value }
@@ -123,7 +117,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       let tags = (self.tags?(value) ?? []).map(cache.fullTag)
       slot.store(
         entry, in: cache, lifetime: strategy.keptAge(of: entry), tags: tags, isCorrection: false
-      ) { !call.isOutdated(for: tags) }
+      ) { !write.isOutdated(for: key, tags: tags) }
       return value
     } catch {
       if let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error),
@@ -131,7 +125,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       {
         let failure = CachedEntry<any Error>(value: error, storedAt: memory.now)
         memory.store(failure, of: member, for: key, lifetime: lifetime / .seconds(1)) {
-          !call.isOutdated()
+          !write.isOutdated(for: key)
         }
       }
       throw error
@@ -186,10 +180,9 @@ extension CachedCall where Slot.Value: Sendable {
     return try await result(isolation: isolation, within: limits, load) { key in
       guard rememberedFailure == nil else { return }
       calls.join(
-        key, for: SharedOutcome<Outcome>?.none, isTagged: isTagged, priority: .utility,
-        isImmediate: false
-      ) { call in
-        let outcome = await outcome(of: call, since: nil, load)
+        key, for: SharedOutcome<Outcome>?.none, priority: .utility, isImmediate: false
+      ) { write in
+        let outcome = await outcome(for: key, by: write, since: nil, load)
         // Before another call can take its place.
         if case .failure(let error) = outcome { slot.reportRefresh(error, in: cache) }
         return outcome
@@ -203,9 +196,6 @@ extension CachedCall where Slot.Value: Sendable {
   }
 
   /// Returns the result of a call in flight or of a new one.
-  ///
-  /// - Parameter endedCalls: The number of calls that had ended before the cache was read, if it
-  ///   was.
   private func shared(
     _ key: CallKey, since endedCalls: Int?, isRefresh: Bool, _ limits: CallLimits?,
     _ load: @escaping @Sendable () async throws(Failure) -> Value,
@@ -215,13 +205,23 @@ extension CachedCall where Slot.Value: Sendable {
     // A call must not keep an actor that it does not belong to. A limit must also hold for a call
     // that keeps its thread.
     let joined = calls.join(
-      key, for: waiter, isRefresh: isRefresh, isTagged: isTagged,
-      isImmediate: isolation == nil && limits == nil
-    ) { call in await outcome(of: call, since: endedCalls, load) }
+      key, for: waiter, isRefresh: isRefresh, isImmediate: isolation == nil && limits == nil
+    ) { write in await outcome(for: key, by: write, since: endedCalls, load) }
     guard let joined else { return try await load() }
-    defer { joined.endWait() }
-    let ending = await ending(
-      of: joined, for: waiter, within: limits, isRefresh: isRefresh, isolation: isolation)
+    let standIn = (isRefresh ? nil : limits).map { limits in
+      Task {
+        try await memory.clock.sleep(atMost: limits.standIn - limits.elapsed)
+        guard let entry = await entry(within: nil, isolation: nil),
+          strategy.isOfUse(entry, at: memory.now),
+          waiter.set(.success(.stored(entry, after: limits.standIn)))
+        else { return }
+        joined.leave(waiter, isHeld: true)
+      }
+    }
+    defer { standIn?.cancel() }
+    let ending = await joined.ending(
+      for: waiter, within: limits?.remaining, by: memory.clock,
+      isCancellable: CancellationError() is Failure, isolation: isolation)
     switch ending {
     case .ended(.success(.loaded(let value, let report))):
       CacheReport.note(report)
@@ -235,36 +235,12 @@ extension CachedCall where Slot.Value: Sendable {
     }
   }
 
-  /// Waits for a call, or for a stored result once the call takes too long.
-  private func ending(
-    of call: InFlightCall, for waiter: SharedOutcome<Outcome>, within limits: CallLimits?,
-    isRefresh: Bool, isolation: isolated (any Actor)?
-  ) async -> SharedOutcome<Outcome>.Ending {
-    func ending(within limit: Duration?) async -> SharedOutcome<Outcome>.Ending {
-      await call.ending(
-        for: waiter, within: limit, by: memory.clock, isCancellable: CancellationError() is Failure,
-        isolation: isolation)
-    }
-    guard let limits, !isRefresh else { return await ending(within: limits?.remaining) }
-    let first = await ending(within: limits.standIn - limits.elapsed)
-    guard case .timedOut = first else { return first }
-    let looking = Task {
-      guard let entry = await entry(within: nil, isolation: nil),
-        strategy.isOfUse(entry, at: memory.now),
-        waiter.set(.success(.stored(entry, after: limits.standIn)))
-      else { return }
-      call.leave(waiter, isHeld: true)
-    }
-    defer { looking.cancel() }
-    return await ending(within: limits.remaining)
-  }
-
   /// Makes a call in a task of its own, and stores its outcome.
   ///
   /// - Parameter endedCalls: The number of calls that had ended before the cache was read. If it is
   ///   higher now, one of them may have stored the result.
   private func outcome(
-    of call: InFlightCall, since endedCalls: Int?,
+    for key: CallKey, by write: CacheWrite, since endedCalls: Int?,
     _ load: @escaping @Sendable () async throws(Failure) -> Value
   ) async -> Outcome {
     if let endedCalls, endedCalls != calls.endedCalls,
@@ -281,7 +257,7 @@ extension CachedCall where Slot.Value: Sendable {
     }
     let (result, report) = await CacheReport.recording { [context] in
       await Result { () async throws(Failure) in
-        try await stored(of: call, isolation: nil) { () async throws(Failure) in
+        try await stored(for: key, by: write, isolation: nil) { () async throws(Failure) in
           guard let context else { return try await load() }
           return try await context.run(load)
         }

@@ -14,14 +14,7 @@ extension CallCache {
     return data
   }
 
-  /// Schedules the storing of a result.
-  ///
-  /// - Parameters:
-  ///   - isCorrection: `true` if the previous result is wrong, because this one comes from a write.
-  ///   - isWanted: Returns `true` if the result is still to be stored. Nothing can be removed
-  ///     during this call.
-  /// - Returns: The task that stores the result; `nil` if there is none, or if an existing task
-  ///   does it.
+  /// Schedules the storing of a result, as ``CacheSlot`` says.
   func scheduleStoring(
     _ data: Data, for key: CacheKey, tags: [String], isCorrection: Bool, if isWanted: () -> Bool
   ) -> Task<Void, Never>? {
@@ -39,8 +32,6 @@ extension CallCache {
   }
 
   /// Schedules a removal. What it removes is not found again, even if the store fails.
-  ///
-  /// - Returns: The task that removes the results; `nil` if an existing task does it.
   @discardableResult
   func scheduleRemoval(_ target: StoreTarget) -> Task<Void, Never>? {
     state.changes.withLock { $0.insert(nil, for: target, isCorrection: true, start: start) }

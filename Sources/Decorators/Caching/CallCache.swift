@@ -11,7 +11,7 @@ import Foundation
 public final class CallCache: Sendable {
   let store: any CacheStore
   /// Has the failures that are remembered, which are not stored as data, and knows the calls in
-  /// flight.
+  /// flight of all decorators of the store.
   @_spi(Generated) public let memory: MemoryCache
   /// The prefix of members' names: the module of the protocol, after a namespace.
   let scope: String
@@ -55,8 +55,8 @@ public final class CallCache: Sendable {
     self.namespace = namespace
     self.onEvent = onEvent
     state = .state(of: store, clock: clock)
-    memory = MemoryCache(clock: clock, random: random, now: { store.now })
-    state.add(memory.inFlight)
+    memory = MemoryCache(
+      MemoryCache(clock: clock, random: random, now: { store.now }), inFlight: state.inFlight)
   }
 
   /// Performs an operation of the store. If it fails, reports the error and returns `nil`.
@@ -82,9 +82,7 @@ public final class CallCache: Sendable {
     state.failed(operation, member: member, error: error, isOfStore: isOfStore).map(onEvent)
   }
 
-  /// Records a success, and reports it if the operation failed before.
-  ///
-  /// - Parameter operation: The operation; `nil` for one of the store.
+  /// Records a success of an operation, or of the store, and reports it if that failed before.
   func succeeded(_ operation: CallEvent.CacheOperation? = nil) {
     state.succeeded(operation).map(onEvent)
   }

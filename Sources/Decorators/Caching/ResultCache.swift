@@ -30,7 +30,7 @@ extension ResultCache {
     isolation: isolated (any Actor)? = #isolation,
     _ call: () async throws(Failure) -> Value, changes: (inout CacheChanges<Self>, Value?) -> Void
   ) async throws(Failure) -> Value {
-    let write = memory.inFlight.beginWrite()
+    let write = memory.inFlight.begin()
     defer { memory.inFlight.end(write) }
     let result = await Result(catching: call)
     if case .failure(let error) = result, PermanentFailure.precedesCall(error) { throw error }

@@ -100,7 +100,7 @@ extension CallCache: ResultCache {
   }
 
   public func removeResults(tagged tag: String, by write: CacheWrite?) -> Task<Void, Never>? {
-    state.invalidate(.tag(fullTag(tag)), by: write)
+    state.inFlight.invalidate(.tag(fullTag(tag)), by: write)
     return scheduleRemoval(.tag(fullTag(tag)))
   }
 

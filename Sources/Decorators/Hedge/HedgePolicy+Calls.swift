@@ -14,11 +14,14 @@ extension HedgePolicy {
     _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
     failureIf isRejected: (@Sendable (Value) -> Bool)? = nil
   ) async throws(Failure) -> sending Value {
-    let percentile = percentile ?? self.percentile
-    let learnt = percentile.flatMap { latencies.percentile($0, of: member) }
+    var policy = self
+    policy.percentile = percentile ?? self.percentile
+    let learnt = policy.percentile.flatMap { latencies.percentile($0, of: member) }
+    policy.delay = learnt ?? delay ?? self.delay
+    policy.maxAttempts = maxAttempts ?? self.maxAttempts
     let race = HedgeRace(
-      self, of: member, delay: learnt ?? delay ?? self.delay, learns: percentile != nil,
-      maxAttempts: maxAttempts ?? self.maxAttempts, operation, isRejected: isRejected)
+      policy: policy, member: member, operation: operation, isRejected: isRejected,
+      uptime: clock.uptime())
     return try await race.result(isolation: isolation)
   }
 }

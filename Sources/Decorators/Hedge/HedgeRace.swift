@@ -1,215 +1,93 @@
 /// The attempts of one call. The first that succeeds wins.
-final class HedgeRace<Value, Failure: Error>: Sendable {
-  private typealias Outcome = Result<UncheckedTransfer<Value>, Failure>
+///
+/// The caller's task begins the attempts and judges their outcomes, one after the other.
+struct HedgeRace<Value, Failure: Error>: Sendable {
+  typealias Outcome = Result<UncheckedTransfer<Value>, Failure>
 
-  private struct State {
-    /// The number of attempts that have begun.
-    var attempts = 0
-    /// The number of attempts that have not ended.
-    var running = 0
-    /// The time when the last attempt began.
-    var lastBeginning = Duration.zero
-    var tasks: [Task<Void, Never>] = []
-    var hasBudget = true
-    /// The last outcome with which the call ends if no attempt succeeds.
-    var lastFailure: Outcome?
-    /// A Boolean value that indicates whether the first attempt has failed, so that the duration of
-    /// the call is not typical.
-    var hasFirstFailed = false
-    var isCancelled = false
-    var isOver = false
-
-    var mayBeginAnother: Bool { hasBudget && !isCancelled && !isOver }
-  }
-
-  private let policy: HedgePolicy
-  private let member: String
-  private let delay: Duration
-  private let learns: Bool
-  private let maxAttempts: Int
-  private let operation: @Sendable () async throws(Failure) -> sending Value
-  private let isRejected: (@Sendable (Value) -> Bool)?
-  private let watch = CallWatch.current
+  let policy: HedgePolicy
+  let member: String
+  let operation: @Sendable () async throws(Failure) -> sending Value
+  let isRejected: (@Sendable (Value) -> Bool)?
   /// Returns the time since the call began.
-  private let uptime: @Sendable () -> Duration
-  private let state = Lock(State())
-  private let outcome = SharedOutcome<Outcome>()
-
-  init(
-    _ policy: HedgePolicy, of member: String, delay: Duration, learns: Bool, maxAttempts: Int,
-    _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
-    isRejected: (@Sendable (Value) -> Bool)?
-  ) {
-    self.policy = policy
-    self.member = member
-    self.delay = delay
-    self.learns = learns
-    self.maxAttempts = maxAttempts
-    self.operation = operation
-    self.isRejected = isRejected
-    uptime = policy.clock.uptime()
-  }
+  let uptime: @Sendable () -> Duration
+  let watch = CallWatch.current
+  let attempts = HedgeAttempts<Outcome>()
 
   /// Makes the attempts, and returns the result of the one that wins.
   func result(isolation: isolated (any Actor)?) async throws(Failure) -> sending Value {
-    state.withLock { state in
-      state.attempts = 1
-      state.running = 1
+    defer { attempts.cancel() }
+    let outcome = await TaskPriority.following(attempts.raise, isolation: isolation) {
+      await winner(isolation: isolation)
     }
-    begin(1)
-    let ending = await TaskPriority.following(raise, isolation: isolation) {
-      while true {
-        let ending = await outcome.ending(
-          within: timeToNextAttempt, by: policy.clock, isolation: isolation,
-          isCancellable: CancellationError() is Failure, onCancel: cancel)
-        guard case .timedOut = ending else { return ending }
-        beginLateAttempt()
-      }
-    }
-    guard case .ended(let outcome) = ending else {
-      // A caller that cannot throw this error waits until the end.
-      throw CancellationError() as! Failure
-    }
+    guard let outcome else { throw CancellationError() as! Failure }
     return try outcome.get().value
   }
 
-  /// The time to wait before another attempt begins; `nil` if none does.
-  private var timeToNextAttempt: Duration? {
-    state.withLock { state in
-      guard state.mayBeginAnother, state.attempts < maxAttempts else { return nil }
-      let wait = max(.zero, state.lastBeginning + delay - uptime())
-      return isInTime(after: wait) ? wait : nil
+  /// Returns the outcome of the call; `nil` if the caller is cancelled and can throw that. A caller
+  /// that cannot waits until the end.
+  private func winner(isolation: isolated (any Actor)?) async -> Outcome? {
+    var begun = 0
+    var running = 0
+    var lastBeginning = Duration.zero
+    var hasBudget = true
+    // If the first attempt fails, the duration of the call is not typical.
+    var isTypical = true
+
+    func mayBeginAnother(after wait: Duration = .zero) -> Bool {
+      hasBudget && begun < policy.maxAttempts && !Task.isCancelled
+        && watch?.context?.timeLeft.map { wait < $0 } ?? true
     }
-  }
+    func begin() {
+      begun += 1
+      running += 1
+      lastBeginning = uptime()
+      attempts.begin(begun) { [begun] in await outcome(of: begun) }
+    }
+    func beginAnother(after error: Failure?) {
+      hasBudget = policy.budget.map { $0.spend(onRetryAfter: error) != nil } ?? true
+      tell(hasBudget ? .hedge : .hedgeDenied, begun + 1)
+      if hasBudget { begin() }
+    }
 
-  private func isInTime(after delay: Duration = .zero) -> Bool {
-    watch?.context?.timeLeft.map { delay < $0 } ?? true
-  }
-
-  /// Starts the task that makes an attempt, and those that follow its failure.
-  private func begin(_ attempt: Int) {
-    let task = Task {
-      var attempt: Int? = attempt
-      while let number = attempt {
-        let context = CallContext(in: watch?.context, attempt: number)
-        let outcome = await watch.with(context).result { () async throws(Failure) in
-          UncheckedTransfer(value: try await operation())
+    begin()
+    while true {
+      while let (attempt, outcome) = attempts.takeEnded() {
+        running -= 1
+        switch outcome {
+        case .success(let value) where isRejected?(value.value) != true:
+          // If another attempt won, the first would have taken even longer.
+          if isTypical, policy.percentile != nil {
+            policy.latencies.record(uptime(), of: member)
+          }
+          if begun == 1 { policy.budget?.putBack() } else { tell(.hedgeWon, attempt) }
+          return outcome
+        case .failure(let error)
+        where Cancellation.isCause(of: error) || !policy.shouldTryAnother(error):
+          return outcome
+        case .success, .failure:
+          if attempt == 1 { isTypical = false }
+          let isFollowed = mayBeginAnother()
+          if isFollowed || (running > 0 && !Task.isCancelled) {
+            tell(.hedgeFailed, attempt, outcome.failure)
+          }
+          if isFollowed { beginAnother(after: outcome.failure) }
+          if running == 0 || Task.isCancelled { return outcome }
         }
-        attempt = attemptAfter(outcome, of: number)
       }
-    }
-    let isStopped = state.withLock { state in
-      if !state.isOver { state.tasks.append(task) }
-      return state.isOver || state.isCancelled
-    }
-    if isStopped { task.cancel() }
-  }
-
-  /// Begins another attempt, unless the last one began too recently.
-  private func beginLateAttempt() {
-    let now = uptime()
-    let attempt = state.withLock { state in
-      state.lastBeginning + delay <= now ? claimAttempt(&state, at: now) : nil
-    }
-    if let attempt = attempt.flatMap({ pay(for: $0, after: nil) }) { begin(attempt) }
-  }
-
-  /// Handles the outcome of an attempt.
-  ///
-  /// - Returns: The number of the attempt to make at once; `nil` if there is none.
-  private func attemptAfter(_ outcome: Outcome, of attempt: Int) -> Int? {
-    switch outcome {
-    case .success(let value) where isRejected?(value.value) != true:
-      succeed(with: outcome, attempt)
-      return nil
-    case .failure(let error) where isFinal(error):
-      end(with: outcome)
-      return nil
-    case .success, .failure: break
-    }
-    let error = outcome.failure
-    let now = uptime()
-    let (isLast, next) = state.withLock { state in
-      state.running -= 1
-      state.lastFailure = outcome
-      if attempt == 1 { state.hasFirstFailed = true }
-      let next = claimAttempt(&state, at: now)
-      return (state.running == 0 || state.isCancelled, next)
-    }
-    guard !isLast else {
-      end(with: outcome)
-      return nil
-    }
-    tell(.hedgeFailed, attempt, error)
-    return next.flatMap { pay(for: $0, after: error) }
-  }
-
-  /// Returns a Boolean value that indicates whether no further attempt can succeed after an error.
-  private func isFinal(_ error: Failure) -> Bool {
-    Cancellation.isCause(of: error) || !policy.shouldTryAnother(error)
-  }
-
-  /// Returns the number of another attempt, if there can be one.
-  private func claimAttempt(_ state: inout State, at now: Duration) -> Int? {
-    guard state.mayBeginAnother, state.attempts < maxAttempts, isInTime() else { return nil }
-    state.attempts += 1
-    state.running += 1
-    state.lastBeginning = now
-    return state.attempts
-  }
-
-  /// Takes the cost of an attempt out of the budget. Returns the number of the attempt if there was
-  /// enough. If not, and all others have failed, the call ends.
-  private func pay(for attempt: Int, after error: (any Error)?) -> Int? {
-    if let budget = policy.budget, budget.spend(onRetryAfter: error) == nil {
-      let last = state.withLock { state in
-        state.attempts -= 1
-        state.running -= 1
-        state.hasBudget = false
-        return state.running == 0 ? state.lastFailure : nil
-      }
-      tell(.hedgeDenied, attempt)
-      if let last { end(with: last) }
-      return nil
-    }
-    tell(.hedge, attempt)
-    return attempt
-  }
-
-  private func succeed(with outcome: Outcome, _ attempt: Int) {
-    let (attempts, isTypical) = state.withLock { ($0.attempts, !$0.hasFirstFailed) }
-    // If another attempt won, the first would have taken even longer.
-    let elapsed = uptime()
-    end(with: outcome) {
-      if learns, isTypical { policy.latencies.record(elapsed, of: member) }
-      if attempts == 1 { policy.budget?.putBack() } else { tell(.hedgeWon, attempt) }
+      let wait = max(.zero, lastBeginning + policy.delay - uptime())
+      let ending = await attempts.nextEnd.ending(
+        within: mayBeginAnother(after: wait) ? wait : nil, by: policy.clock, isolation: isolation,
+        isCancellable: CancellationError() is Failure, onCancel: attempts.cancel)
+      if case .cancelled = ending { return nil }
+      if case .timedOut = ending, mayBeginAnother() { beginAnother(after: nil) }
     }
   }
 
-  /// Ends the call, unless it has ended, and cancels the current attempts.
-  private func end(with outcome: Outcome, _ whenFirst: () -> Void = {}) {
-    let tasks = state.withLock { state -> [Task<Void, Never>]? in
-      guard !state.isOver else { return nil }
-      state.isOver = true
-      defer { state.tasks = [] }
-      return state.tasks
+  private func outcome(of attempt: Int) async -> Outcome {
+    let watch = watch.with(CallContext(in: watch?.context, attempt: attempt))
+    return await watch.result { () async throws(Failure) in
+      UncheckedTransfer(value: try await operation())
     }
-    guard let tasks else { return }
-    whenFirst()
-    self.outcome.set(outcome)
-    for task in tasks { task.cancel() }
-  }
-
-  private func cancel() {
-    let tasks = state.withLock { state in
-      state.isCancelled = true
-      return state.tasks
-    }
-    for task in tasks { task.cancel() }
-  }
-
-  private func raise(to priority: TaskPriority) {
-    for task in state.withLock({ $0.tasks }) { task.raisePriority(to: priority) }
   }
 
   private func tell(_ kind: CallEvent.Kind, _ attempt: Int, _ error: (any Error)? = nil) {
@@ -218,5 +96,48 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
       kind: kind, member: member, error: error, attempt: attempt, elapsed: uptime())
     watch?.tell(event)
     policy.onEvent?(event)
+  }
+}
+
+/// The tasks of a call's attempts, and the outcomes that have not been judged yet.
+final class HedgeAttempts<Outcome: Sendable>: Sendable {
+  private struct State {
+    var tasks: [Task<Void, Never>] = []
+    var ended: [(attempt: Int, outcome: Outcome)] = []
+    var nextEnd = SharedOutcome<Void>()
+  }
+
+  private let state = Lock(State())
+
+  /// What is set when an attempt ends after ``takeEnded()`` has returned `nil`.
+  var nextEnd: SharedOutcome<Void> { state.withLock { $0.nextEnd } }
+
+  /// Starts the task that makes an attempt.
+  func begin(_ attempt: Int, _ operation: @escaping @Sendable () async -> Outcome) {
+    let task = Task {
+      let outcome = await operation()
+      let end = self.state.withLock { state in
+        state.ended.append((attempt, outcome))
+        return state.nextEnd
+      }
+      end.set(())
+    }
+    state.withLock { $0.tasks.append(task) }
+  }
+
+  func takeEnded() -> (attempt: Int, outcome: Outcome)? {
+    state.withLock { state in
+      guard state.ended.isEmpty else { return state.ended.removeFirst() }
+      state.nextEnd = SharedOutcome()
+      return nil
+    }
+  }
+
+  func cancel() {
+    for task in state.withLock({ $0.tasks }) { task.cancel() }
+  }
+
+  func raise(to priority: TaskPriority) {
+    for task in state.withLock({ $0.tasks }) { task.raisePriority(to: priority) }
   }
 }

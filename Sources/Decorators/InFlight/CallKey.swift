@@ -68,9 +68,11 @@ enum CallScope: Sendable {
   /// The calls whose results have a tag.
   case tag(String)
 
-  func contains(_ key: CallKey, tags: [String] = []) -> Bool {
+  /// Returns a Boolean value that indicates whether the removal affects the result of a call; if its tags
+  /// are not known, whether it may.
+  func contains(_ key: CallKey, tags: [String]?) -> Bool {
     switch self {
-    case .tag(let tag): tags.contains(tag)
+    case .tag(let tag): tags?.contains(tag) ?? true
     case .call(let call): call == key
     case .member(let member): member == key.member
     case .namespace(let namespace): namespace == key.member.namespace

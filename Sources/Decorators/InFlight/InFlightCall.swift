@@ -1,19 +1,17 @@
-/// A call that has begun, and whose result is shared or cached.
+/// A call that has begun, and that others can join.
 ///
-/// If it is shared, a task of its own makes it. The task is cancelled when the last waiter has left,
-/// unless the call is held. Its priority is the highest among the waiters.
+/// A task of its own makes it. The task is cancelled when the last waiter has left, unless the call is
+/// held. Its priority is the highest among the waiters.
 final class InFlightCall: Sendable {
   /// The call whose task the current task belongs to.
   @TaskLocal static var current: InFlightCall?
 
-  let key: CallKey
+  let write: CacheWrite
   /// The type of the outcome that callers share.
   let outcome: Any.Type
   /// A Boolean value that indicates whether the call is a refresh, which no cache on its way
   /// answers.
   let isRefresh: Bool
-  /// A Boolean value that indicates whether the result will have tags, which are not known before.
-  let isTagged: Bool
   /// The watchers of the call that began this one.
   let watch = CallWatch.current
   /// A Boolean value that indicates whether another of these calls began this one.
@@ -28,9 +26,8 @@ final class InFlightCall: Sendable {
     var isHeld = false
     var isAbandoned = false
     var isOver = false
-    var isOutdated = false
-    /// The tags whose results were removed after the call began.
-    var removedTags: Set<String> = []
+    /// The calls for which this call waits.
+    var awaited: [InFlightCall] = []
     var task: Task<Void, Never>?
     /// The priority that the task has, or that it is to have once it exists.
     var priority: TaskPriority
@@ -43,33 +40,12 @@ final class InFlightCall: Sendable {
     }
   }
 
-  init(
-    _ key: CallKey, as outcome: Any.Type = Never.self, isRefresh: Bool = false,
-    isTagged: Bool = false, priority: TaskPriority = .medium
-  ) {
-    self.key = key
+  init(_ write: CacheWrite, as outcome: Any.Type, isRefresh: Bool, priority: TaskPriority) {
+    self.write = write
     self.outcome = outcome
     self.isRefresh = isRefresh
-    self.isTagged = isTagged
     startPriority = priority
     state = Lock(State(priority: priority))
-  }
-
-  /// Returns a Boolean value that indicates whether the result must not be stored, because results
-  /// were removed after the call began.
-  func isOutdated(for tags: [String] = []) -> Bool {
-    state.withLock { $0.isOutdated || !$0.removedTags.isDisjoint(with: tags) }
-  }
-
-  /// Prevents the result from being stored, before results are removed.
-  ///
-  /// - Returns: `false` if later callers must not join the call.
-  func invalidate(_ scope: CallScope) -> Bool {
-    state.withLock { state in
-      if scope.contains(key) { state.isOutdated = true }
-      if case .tag(let tag) = scope, isTagged { state.removedTags.insert(tag) }
-      return !state.isOutdated && state.removedTags.isEmpty
-    }
   }
 
   var waiterCount: Int { state.withLock { $0.waiters.count } }
@@ -99,13 +75,11 @@ final class InFlightCall: Sendable {
     isImmediate: Bool, _ operation: @escaping @Sendable () async -> Outcome
   ) {
     let task = task(isImmediate: isImmediate && !isNested) {
-      let call = { @Sendable in
-        self.finish(with: await InFlightCall.$current.withValue(self, operation: operation))
-      }
       // All waiters share the call, so it has the context of none.
-      let watch = CallWatch.current
-      if watch?.context == nil { return await call() }
-      await CallWatch.local.withValue(watch.with(nil), operation: call)
+      let outcome = await CallWatch.local.withValue(CallWatch.current.with(nil)) {
+        await InFlightCall.$current.withValue(self, operation: operation)
+      }
+      self.finish(with: outcome)
     }
     let (isAbandoned, priority) = state.withLock { state in
       if !state.isOver { state.task = task }
@@ -118,11 +92,9 @@ final class InFlightCall: Sendable {
   private func task(
     isImmediate: Bool, _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    #if compiler(>=6.2)
-      if isImmediate, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-        return Task.immediate(priority: startPriority, operation: operation)
-      }
-    #endif
+    if isImmediate, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return Task.immediate(priority: startPriority, operation: operation)
+    }
     return Task(priority: startPriority, operation: operation)
   }
 
@@ -140,7 +112,8 @@ final class InFlightCall: Sendable {
 // MARK: - Waiting
 
 extension InFlightCall {
-  /// Waits for the outcome. After `timedOut` the waiter still belongs to the call.
+  /// Waits for the outcome, which ends what ``beginWait()`` began. After `timedOut` the waiter still
+  /// belongs to the call.
   ///
   /// - Parameter isCancellable: `true` if the wait ends when the waiting task is cancelled. If not,
   ///   a waiter that is cancelled still gets the outcome, but does not keep the call from ending.
@@ -149,6 +122,7 @@ extension InFlightCall {
     by clock: any Clock<Duration> = ContinuousClock(), isCancellable: Bool,
     isolation: isolated (any Actor)? = #isolation
   ) async -> SharedOutcome<Outcome>.Ending {
+    defer { endWait() }
     raise(to: Task.currentPriority)
     return await TaskPriority.following(raise) {
       await waiter.ending(within: limit, by: clock, isCancellable: isCancellable) {
@@ -190,36 +164,32 @@ extension InFlightCall {
     task?.raisePriority(to: priority)
   }
 
-  /// The calls for which each call waits, in all tables.
-  private static let waits = Lock<[ObjectIdentifier: [InFlightCall]]>([:])
-
-  /// Records that the current task waits for the call, until ``endWait()``.
+  /// Records that the current task waits for the call.
   ///
   /// - Returns: `false` if the call waits, perhaps through others, for the call of the current task,
   ///   so that both would wait for ever.
   func beginWait() -> Bool {
     guard let current = Self.current else { return true }
-    return Self.waits.withLock { waits in
-      var known: Set<ObjectIdentifier> = []
-      var next = [self]
-      while let call = next.popLast() {
-        if call === current { return false }
-        if known.insert(ObjectIdentifier(call)).inserted {
-          next += waits[ObjectIdentifier(call)] ?? []
-        }
+    // Recorded before the search, so that of two calls that begin to wait for each other, one finds out.
+    current.state.withLock { $0.awaited.append(self) }
+    var known: Set<ObjectIdentifier> = []
+    var next = [self]
+    while let call = next.popLast() {
+      guard call !== current else {
+        endWait()
+        return false
       }
-      waits[ObjectIdentifier(current), default: []].append(self)
-      return true
+      if known.insert(ObjectIdentifier(call)).inserted {
+        next += call.state.withLock { $0.awaited }
+      }
     }
+    return true
   }
 
   func endWait() {
-    guard let current = Self.current else { return }
-    Self.waits.withLock { waits in
-      let id = ObjectIdentifier(current)
-      guard let index = waits[id]?.firstIndex(where: { $0 === self }) else { return }
-      waits[id]?.remove(at: index)
-      if waits[id]?.isEmpty == true { waits[id] = nil }
+    Self.current?.state.withLock { state in
+      let index = state.awaited.firstIndex { $0 === self }
+      if let index { state.awaited.remove(at: index) }
     }
   }
 }

@@ -52,7 +52,6 @@ extension SharedCalls {
       isImmediate: isolation == nil
     ) { _ in await Result(catching: operation) }
     guard let joined else { return try await operation() }
-    defer { joined.endWait() }
     let ending = await joined.ending(
       for: waiter, isCancellable: CancellationError() is Failure, isolation: isolation)
     guard case .ended(let outcome) = ending else { throw CancellationError() as! Failure }

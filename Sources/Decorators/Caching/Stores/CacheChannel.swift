@@ -22,26 +22,5 @@ public protocol CacheChannel: Sendable {
 /// A message that tells the caches of other machines of a change.
 struct CacheMessage: Codable {
   let sender: UUID
-  private var member: String?
-  private var key: String?
-  private var tag: String?
-
-  init(_ target: StoreTarget, from sender: UUID) {
-    self.sender = sender
-    switch target {
-    case .data(let key): (member, self.key) = (key.member, key.text)
-    case .allData(let member): self.member = member
-    case .tag(let tag): self.tag = tag
-    }
-  }
-
-  /// What has changed; `nil` for anything.
-  var target: StoreTarget? {
-    switch (member, key, tag) {
-    case (let member?, let key?, _): .data(of: CacheKey(member: member, text: key))
-    case (let member?, nil, _): .allData(of: member)
-    case (nil, _, let tag?): .tag(tag)
-    case (nil, _, nil): nil
-    }
-  }
+  let target: StoreTarget
 }

@@ -20,7 +20,6 @@ final class CacheDirectory: Sendable {
     self.path = path
   }
 
-  /// Returns the directory at a path.
   static func directory(at path: String) -> CacheDirectory {
     known.object(for: path) { CacheDirectory(path: path) }
   }
@@ -39,9 +38,7 @@ final class CacheDirectory: Sendable {
     }
   }
 
-  /// Replaces the content of a key's file in one step.
-  ///
-  /// If this fails, the previous content is still there.
+  /// Replaces the content of a key's file in one step. If that fails, the previous content stays.
   func write(_ data: Data, for key: CacheKey, capacity: Int, synchronizing: Bool) throws {
     guard data.count <= capacity else {
       try remove(key)

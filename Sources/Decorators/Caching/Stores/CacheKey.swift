@@ -2,7 +2,7 @@
 ///
 /// Calls with the same arguments of the same types have the same key in every process and on every
 /// machine. Calls with other arguments have other keys. Keys are compared byte by byte.
-public struct CacheKey: Hashable, Sendable {
+public struct CacheKey: Hashable, Codable, Sendable {
   /// The member, with its module and its protocol: `Feed/FeedRepository.item(id:)`. A namespace
   /// precedes them: `work/Feed/FeedRepository.item(id:)`.
   public let member: String

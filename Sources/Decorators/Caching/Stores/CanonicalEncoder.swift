@@ -7,6 +7,8 @@ final class CanonicalEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEnco
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
   private var single: String?
+  /// The number of optionals around the value. `Encodable` has the same `null` for `nil` in all of them.
+  private var optionals = 0
   private var isList = false
   private var elements: [CanonicalEncoder] = []
   // A value that encodes nothing looks like a value without properties.
@@ -15,8 +17,6 @@ final class CanonicalEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEnco
   private var sortedElementSize: Int?
 
   /// Returns the text of a value.
-  ///
-  /// - Throws: The error that the value throws when it is encoded.
   static func text(of value: some Encodable) throws -> String {
     let encoder = CanonicalEncoder()
     try encoder.encode(value)
@@ -81,7 +81,10 @@ final class CanonicalEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEnco
   var count: Int { elements.count }
 
   func encodeNil() {
-    next.single = "null"
+    let next = next
+    let depth = max(0, next.optionals - 1)
+    next.single =
+      String(repeating: "some(", count: depth) + "null" + String(repeating: ")", count: depth)
   }
 
   func encode(_ value: some Encodable) throws {
@@ -92,11 +95,8 @@ final class CanonicalEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEnco
     case let value as any BinaryInteger: next.single = value.description
     case let value as any BinaryFloatingPoint & LosslessStringConvertible:
       next.single = value.description
-    case let value as any NestedOptional where value.nilDepth ?? 0 > 0:
-      let depth = value.nilDepth ?? 0
-      next.single =
-        String(repeating: "some(", count: depth) + "null" + String(repeating: ")", count: depth)
     default:
+      if value is any AnyOptional { next.optionals += 1 }
       next.sortedElementSize = (value as? any Unordered).map { type(of: $0).elementSize }
       try value.encode(to: next)
     }
@@ -137,19 +137,9 @@ private struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder(forKey key: Key) -> any Encoder { encoder.property(key) }
 }
 
-/// An optional that may hold another optional. `Encodable` has the same `null` for `nil` in all of
-/// them.
-private protocol NestedOptional {
-  /// The number of optionals around the one that is `nil`.
-  var nilDepth: Int? { get }
-}
+private protocol AnyOptional {}
 
-extension Optional: NestedOptional {
-  fileprivate var nilDepth: Int? {
-    guard let self else { return 0 }
-    return (self as? any NestedOptional)?.nilDepth.map { $0 + 1 }
-  }
-}
+extension Optional: AnyOptional {}
 
 /// A collection whose order of elements differs from process to process.
 private protocol Unordered {

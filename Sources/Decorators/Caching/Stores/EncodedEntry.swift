@@ -1,20 +1,13 @@
 import Foundation
 
 /// The reason why data is not the expected entry.
-enum CacheEntryError: HarmlessError, CustomStringConvertible {
-  case foreign
-  case damaged
-  case otherKey
-  case otherType
+enum CacheEntryError: String, HarmlessError, CustomStringConvertible {
+  case foreign = "what is stored there is not an entry of this version"
+  case damaged = "the entry is damaged"
+  case otherKey = "the entry belongs to another key"
+  case otherType = "the entry is a result of another type"
 
-  var description: String {
-    switch self {
-    case .foreign: "what is stored there is not an entry of this version"
-    case .damaged: "the entry is damaged"
-    case .otherKey: "the entry belongs to another key"
-    case .otherType: "the entry is a result of another type"
-    }
-  }
+  var description: String { rawValue }
 }
 
 /// An entry as data. Data that is cut short, damaged, or not an entry can be recognized.
@@ -37,9 +30,7 @@ struct EncodedEntry {
   private let tags: Data
   private let value: Data
 
-  /// Creates an entry from its data.
-  ///
-  /// - Throws: A `CacheEntryError` if the data is not an intact entry.
+  /// Creates an entry from its data, which must be intact.
   init(_ data: Data, verifying: Bool = true) throws(CacheEntryError) {
     let data = data[...]
     guard data.starts(with: Self.start.utf8) else { throw .foreign }
@@ -72,8 +63,6 @@ struct EncodedEntry {
   }
 
   /// Returns the data of an entry.
-  ///
-  /// - Throws: An error if the value cannot be encoded.
   static func data<Value: Encodable>(
     of entry: CachedEntry<Value>, tags: [String] = [], for key: CacheKey
   ) throws -> Data {
@@ -93,17 +82,12 @@ struct EncodedEntry {
   }
 
   /// Returns the entry of any key.
-  ///
-  /// - Throws: An error if the value cannot be decoded.
   func decoded<Value: Decodable>(as type: Value.Type) throws -> CachedEntry<Value> {
     CachedEntry(
       value: try JSONDecoder().decode(type, from: value), storedAt: storedAt, lifetime: lifetime)
   }
 
-  /// Returns the entry of a key.
-  ///
-  /// - Throws: A `CacheEntryError` if the entry belongs to another key or type, or an error if the
-  ///   value cannot be decoded.
+  /// Returns the entry of a key. If it belongs to another key or type, throws a `CacheEntryError`.
   func decoded<Value: Decodable>(as type: Value.Type, for key: CacheKey) throws
     -> CachedEntry<Value>
   {

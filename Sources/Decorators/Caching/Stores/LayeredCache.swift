@@ -10,7 +10,7 @@ import Foundation
 /// removed in both.
 ///
 /// The store may be slow or fail. The cache never waits for it longer than the timeout, and throws its
-/// error, or one that says that no answer came in time. After a failure, the cache does not ask the
+/// error, or a ``TimeoutError``. After a failure, the cache does not ask the
 /// store for the length of a pause. After a timeout, it also waits until the operation has ended. Until
 /// then:
 ///
@@ -146,15 +146,16 @@ public final class LayeredCache: CacheStore {
       return entry.value
     }
     // What is read before a change must not replace what is stored after it.
-    let reading = memory.inFlight.begin(memory.callKey(of: key.member, for: key), isTagged: true)
+    let call = memory.callKey(of: key.member, for: key)
+    let reading = memory.inFlight.begin(call)
     defer { memory.inFlight.end(reading) }
     let found = try await attempt { [store] in try await store.data(for: key) }
     guard let found else { return channel == nil ? entry?.value : nil }
     guard let data = found, isTrusted(data) else {
-      if !reading.isOutdated() { memory.removeData(for: key) }
+      if !reading.isOutdated(for: call) { memory.removeData(for: key) }
       return nil
     }
-    memory.store(data, for: key) { tags in !reading.isOutdated(for: tags) }
+    memory.store(data, for: key) { tags in !reading.isOutdated(for: call, tags: tags) }
     return data
   }
 
@@ -222,7 +223,7 @@ extension LayeredCache {
       state.isProbing = true
       return true
     }
-    StoreState.state(of: self).invalidate(.namespace(""))
+    StoreState.state(of: self).inFlight.invalidate(.namespace(""))
     // Others wait for the changes that the store has missed.
     if isProbe { Task { await makeUpForMissedChanges() } }
   }
@@ -235,7 +236,7 @@ extension LayeredCache {
     } else {
       memory.removeAll()
     }
-    StoreState.state(of: self).invalidate(message?.target?.scope ?? .namespace(""))
+    StoreState.state(of: self).inFlight.invalidate(message?.target.scope ?? .namespace(""))
   }
 
   /// Performs an operation, and tells other machines of the change that it makes.
@@ -245,7 +246,7 @@ extension LayeredCache {
     guard let channel, let change else { return operation }
     return { [id] in
       let answer = try await operation()
-      try await channel.send(JSONEncoder().encode(CacheMessage(change, from: id)))
+      try await channel.send(JSONEncoder().encode(CacheMessage(sender: id, target: change)))
       return answer
     }
   }
@@ -254,10 +255,8 @@ extension LayeredCache {
 // MARK: - Access to the store
 
 extension LayeredCache {
-  /// Performs an operation of the store; returns `nil` if the store is not asked.
-  ///
-  /// - Parameter change: The change to repeat later if the store is not asked, or fails.
-  /// - Throws: The error of the store, or an error if the store does not answer in time.
+  /// Performs an operation of the store; returns `nil` if the store is not asked. The change is then
+  /// made up for later, and so it is if the store fails.
   @discardableResult
   private func attempt<Answer: Sendable>(
     missing change: StoreTarget? = nil,
@@ -335,15 +334,8 @@ extension LayeredCache {
     }
     guard let answer else {
       update { $0.lateOperations += 1 }
-      throw StoreTimeout(timeout: timeout)
+      throw TimeoutError(limit: timeout)
     }
     return answer
   }
-}
-
-/// An error that indicates that a store did not answer in time.
-struct StoreTimeout: HarmlessError, CustomStringConvertible {
-  let timeout: Duration
-
-  var description: String { "no answer came within \(timeout)" }
 }

@@ -62,12 +62,12 @@ public final class MemoryCache: Sendable {
     self.random = random
   }
 
-  private init(_ cache: MemoryCache, namespace: String) {
+  init(_ cache: MemoryCache, namespace: String = "", inFlight: InFlightCalls? = nil) {
     currentDate = cache.currentDate
     cost = cache.cost
     contents = cache.contents
     self.namespace = namespace
-    inFlight = cache.inFlight
+    self.inFlight = inFlight ?? cache.inFlight
     clock = cache.clock
     random = cache.random
   }

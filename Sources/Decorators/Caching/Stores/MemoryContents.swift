@@ -48,9 +48,8 @@ struct MemoryContents {
     return false
   }
 
-  /// Stores an entry in place of the one with the same key, and removes others until there is room.
-  ///
-  /// An entry that is larger than the capacity is not stored, but the old one is removed.
+  /// Stores an entry in place of the one with the same key, and removes others until there is room. An
+  /// entry that is larger than the capacity is not stored, but the old one is removed.
   ///
   /// - Returns: The removed entries. The caller destroys them without a lock.
   mutating func store(
@@ -75,9 +74,7 @@ struct MemoryContents {
     return removed
   }
 
-  /// Removes an entry for which `isMatch` returns `true`.
-  ///
-  /// - Returns: The removed entry, if there is one.
+  /// Removes an entry for which `isMatch` returns `true`, and returns it.
   mutating func remove(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) -> MemoryEntry? {
     var removed: MemoryEntry?
     _ = find(hash) { entry in

@@ -99,9 +99,7 @@ struct PendingChanges {
   }
 
   /// Ends the task of a change, and starts that of the next change of the target. That is not the same
-  /// task, because a write waits for its own changes only.
-  ///
-  /// - Parameter isMade: A Boolean value that indicates whether the change needs no repetition.
+  /// task, because a write waits for its own changes only. A change that is made needs no repetition.
   mutating func end(_ change: Change, of target: StoreTarget, isMade: Bool, start: Start) {
     guard changes[target]?.number == change.number else {
       changes[target]?.task = start(target)

@@ -15,30 +15,10 @@ final class StoreState: Sendable {
   private static let known = SharedObjects<String, StoreState>()
 
   let changes = Lock(PendingChanges())
+  let inFlight = InFlightCalls()
   private let uptime: @Sendable () -> Duration
   // By operation. The failures of the store itself are under `nil`.
   private let outages = Lock<[CallEvent.CacheOperation?: Outage]>([:])
-
-  private struct Calls {
-    weak var calls: InFlightCalls?
-  }
-
-  /// The calls in flight of all decorators of the store.
-  private let inFlight = Lock<[Calls]>([])
-
-  func add(_ calls: InFlightCalls) {
-    inFlight.withLock { inFlight in
-      inFlight.removeAll { $0.calls == nil }
-      inFlight.append(Calls(calls: calls))
-    }
-  }
-
-  /// Prevents calls in flight from being stored, or joined by later callers.
-  func invalidate(_ scope: CallScope, by write: CacheWrite? = nil) {
-    for calls in inFlight.withLock({ $0.compactMap(\.calls) }) {
-      calls.invalidate(scope, by: write)
-    }
-  }
 
   private init(_ clock: any Clock<Duration>) {
     uptime = clock.uptime()
@@ -81,9 +61,8 @@ final class StoreState: Sendable {
     }
   }
 
-  /// Records a success; returns the event to report now, if it ends a series of failures.
-  ///
-  /// - Parameter operation: The operation; `nil` for one of the store.
+  /// Records a success of an operation, or of the store; returns the event to report now, if it ends
+  /// a series of failures.
   func succeeded(_ operation: CallEvent.CacheOperation?) -> CallEvent? {
     outages.withLock { outages in
       // What a store refuses once, it refuses again, whatever else succeeds.

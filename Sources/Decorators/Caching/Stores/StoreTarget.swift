@@ -1,5 +1,5 @@
 /// What a change of a store affects.
-enum StoreTarget: Hashable {
+enum StoreTarget: Hashable, Codable {
   case data(of: CacheKey)
   /// The data of all keys of a member.
   case allData(of: String)

@@ -158,7 +158,7 @@ struct LayeredCacheTests {
     await remote.waitForOperation()
     try await clock.waitForSleepers()
     clock.advance(by: .milliseconds(100))
-    await #expect(throws: StoreTimeout.self) { try await reading.value }
+    await #expect(throws: TimeoutError.self) { try await reading.value }
 
     // It still has not answered when the pause is over.
     clock.advance(by: .seconds(60))

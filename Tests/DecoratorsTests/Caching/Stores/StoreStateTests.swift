@@ -75,6 +75,16 @@ import Testing
     #expect(await value(other, orElse: 2) == 2)
   }
 
+  @Test func callIsNotStoredIfAnotherDecoratorOfTheStoreRemovesItsResultMeanwhile() async {
+    let other = CallCache(in: store) { _ in }
+    _ = await cache.sharedResult(in: cache.slot(of: "A.b(c:)", 7), strategy: .cacheFirst) {
+      await other.removeResults(of: "A.b(c:)")
+      return 1
+    }
+    await cache.flush()
+    #expect(await value(other, orElse: 2) == 2)
+  }
+
   @Test func manyRemovalsThatFailedBecomeThatOfTheirMember() async {
     isDown.change { $0 = true }
     for number in 0...1_000 { await cache.removeResult(in: cache.slot(of: "A.b(c:)", number)) }

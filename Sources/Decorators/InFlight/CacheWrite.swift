@@ -1,0 +1,33 @@
+/// A call in flight that stores results when it ends.
+///
+/// The call may have taken effect long before it answers. A result that was removed or stored in
+/// the meantime may be newer, so the call's own result may no longer be true.
+@_spi(Generated)
+public final class CacheWrite: Sendable {
+  /// The number of changes that are recorded. If there are more, all results count as changed.
+  private static let limit = 1_000
+
+  /// The key of the only result that the call stores; `nil` if it may store any.
+  let key: CallKey?
+  /// The changes of others; `nil` if all results count as changed.
+  private let changes = Lock<[CallScope]?>([])
+
+  init(of key: CallKey? = nil) {
+    self.key = key
+  }
+
+  /// Records a change of another call.
+  func note(_ scope: CallScope) {
+    if let key, !scope.contains(key, tags: nil) { return }
+    changes.withLock { changes in
+      changes?.append(scope)
+      if let count = changes?.count, count > Self.limit { changes = nil }
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether another call may have changed the result of a
+  /// call since this one began.
+  func isOutdated(for key: CallKey, tags: [String] = []) -> Bool {
+    changes.withLock { $0?.contains { $0.contains(key, tags: tags) } ?? true }
+  }
+}

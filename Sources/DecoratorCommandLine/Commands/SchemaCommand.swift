@@ -1,6 +1,11 @@
 import DecoratorGenerator
 import DecoratorSpec
-import Foundation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension Command {
   static let schema = Command(
@@ -16,9 +21,23 @@ extension Command {
     if let word = arguments.operands.first {
       throw Failure("'schema' takes no files such as '\(word)'; name templates with '--template'")
     }
-    let schema = try JSONSerialization.data(
-      withJSONObject: SpecSchema.ofSpecs(with: try arguments.library().definitions),
-      options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-    try Console.print([String(decoding: schema, as: UTF8.self)])
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let schema = JSONObject(value: SpecSchema.ofSpecs(with: try arguments.library().definitions))
+    try Console.print([String(decoding: try encoder.encode(schema), as: UTF8.self)])
+  }
+}
+
+/// A value of a schema, for the encoder of `FoundationEssentials`: `JSONSerialization` would make the
+/// tool load all of Foundation.
+private struct JSONObject: Encodable {
+  let value: Any
+
+  func encode(to encoder: any Encoder) throws {
+    switch value {
+    case let object as [String: Any]: try object.mapValues(JSONObject.init).encode(to: encoder)
+    case let list as [Any]: try list.map(JSONObject.init).encode(to: encoder)
+    default: try (value as? any Encodable)?.encode(to: encoder)
+    }
   }
 }

@@ -3,7 +3,7 @@ public enum SpecSchema {
   private typealias Schema = [String: Any]
 
   /// Returns a schema of specs with these decorators, for editors that use a JSON Schema to complete
-  /// and check YAML. It is a value for `JSONSerialization`.
+  /// and check YAML. It is made of dictionaries, arrays, strings, numbers and Boolean values.
   ///
   /// The schema knows no protocols. It checks neither the names of members and parameters, nor
   /// whether keys go together, nor whether a decorator can act on a member.

@@ -13,11 +13,11 @@ public struct StreamCall<Stream: CallStream>: Sendable {
     isOpen: Bool = true, isolation: (any Actor)? = #isolation,
     _ operation: @escaping () throws(Failure) -> Stream
   ) {
-    let make = UncheckedTransfer(value: {
-      UncheckedTransfer(value: Result(catching: operation).mapError { $0 as! Stream.Failure })
-    })
-    self.make = UncheckedTransfer(value: { await run(on: isolation) { make.value() }.value })
-    if isOpen { made = make.value() }
+    let make = {
+      Result { () throws(Failure) in try operation() }.mapError { $0 as! Stream.Failure }
+    }
+    self.make = UncheckedTransfer(value: { await value(on: isolation, of: make) })
+    if isOpen { made = UncheckedTransfer(value: make()) }
   }
 
   public init<Failure: Error>(
@@ -36,6 +36,14 @@ public struct StreamCall<Stream: CallStream>: Sendable {
 
   /// Calls the member, on the actor of the caller.
   func open() async -> Outcome { await make.value() }
+}
+
+/// Returns the value of a function that is called on an actor.
+private func value<Value>(on isolation: (any Actor)?, of function: @escaping () -> Value) async
+  -> Value
+{
+  let function = UncheckedTransfer(value: function)
+  return await run(on: isolation) { UncheckedTransfer(value: function.value()) }.value
 }
 
 extension Result where Success: CallStream, Failure == Success.Failure {

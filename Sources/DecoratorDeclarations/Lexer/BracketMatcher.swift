@@ -25,8 +25,9 @@ struct BracketMatcher {
     var match = open.count - 1
     while match >= 0, open[match].kind != opening, open[match].kind != .leftBrace { match -= 1 }
     guard match >= 0, open[match].kind == opening else { return nil }
-    defer { open.removeLast(open.count - match) }
-    return open[match].token
+    let token = open[match].token
+    while open.count > match { open.removeLast() }
+    return token
   }
 
   mutating func conditional(_ kind: Token.Kind) {

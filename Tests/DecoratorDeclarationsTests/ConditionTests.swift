@@ -56,6 +56,24 @@ import Testing
     #expect(file.protocols[0].members.map(\.condition) == [nil, "C"])
   }
 
+  @Test func ofManyBlocksDoNotPileUp() {
+    let list = MemberList(parsing: String(repeating: "#if A\nfunc a()\n#endif\n", count: 300))
+    #expect(list.problems.isEmpty)
+    #expect(list.members.count == 300)
+  }
+
+  @Test func mayNotPileUpWithoutEnd() {
+    let lines = (0..<300).map { "#if A\($0)\n" }
+    let list = MemberList(
+      parsing: lines.joined() + "func a()\n" + String(repeating: "#endif\n", count: 300))
+    #expect(
+      list.problems == [
+        Problem(
+          "more than 200 conditions of '#if' and '#elseif' apply here; use fewer",
+          at: lines[..<200].joined().utf8.count)
+      ])
+  }
+
   @Test(arguments: [
     "os(iOS) || !(targetEnvironment(simulator))", "swift(>=5.9) && compiler(<6)",
     "canImport(A.B, _version: 1.2.3)", "$Feature", "true", "_compiler_version(\"5.3\")",

@@ -136,6 +136,10 @@ import Testing
     ("protocol P { func a(b: ▸\"c) }\n}", "this string is never closed; add '\"'"),
     ("let a = ▸\"b\nlet c = 5", "this string is never closed; add '\"'"),
     ("import ▸\"A\"", "expected the name of a module, but found a string"),
+    (
+      "#if A\n▸@B\n#endif\npublic protocol P {}",
+      "an attribute cannot have an '#if' of its own; write the protocol in both branches"
+    ),
   ])
   func saysWhatIsWrongOnce(marked: String, message: String) {
     let marked = MarkedText(marked)

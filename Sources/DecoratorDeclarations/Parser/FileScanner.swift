@@ -12,8 +12,10 @@ struct FileScanner: ~Copyable {
 
   /// Reads the declarations up to the end of the scope, and skips everything else.
   mutating func readDeclarations() {
-    // The first of the attributes and modifiers directly before the current token.
+    // The first of the attributes and modifiers directly before the current token, and of those that
+    // are alone in the `#if` block directly before.
     var head: Int?
+    var conditionalHead: Int?
     while parser.index < parser.end {
       let start = parser.index
       switch parser.kind {
@@ -28,8 +30,11 @@ struct FileScanner: ~Copyable {
         continue
       case .poundIf, .poundElseif, .poundElse, .poundEndif:
         parser.conditional(&conditions)
+        conditionalHead = conditionalHead ?? head
+        head = nil
+        continue
       case .identifier:
-        declaration(head: head ?? start)
+        declaration(head: head ?? start, conditionalHead)
       case .period:
         // After a dot, a keyword is a name: `.protocol`.
         parser.advance()
@@ -38,17 +43,20 @@ struct FileScanner: ~Copyable {
         parser.skipGroup()
       }
       head = nil
+      conditionalHead = nil
     }
   }
 
   /// Reads a declaration from its introducing keyword on. Its attributes and modifiers begin at
   /// `head`.
-  private mutating func declaration(head: Int) {
+  ///
+  /// - Parameter conditionalHead: The first of those that have a condition of their own.
+  private mutating func declaration(head: Int, _ conditionalHead: Int?) {
     switch parser.keyword {
     case .import:
       importDeclaration(head: head)
     case .protocol:
-      protocolDeclaration(head: head)
+      protocolDeclaration(head: head, conditionalHead)
     case .typealias:
       typeAlias(head: head)
     case _ where introducesType:
@@ -115,9 +123,14 @@ extension FileScanner {
     }
   }
 
-  private mutating func protocolDeclaration(head: Int) {
+  private mutating func protocolDeclaration(head: Int, _ conditionalHead: Int?) {
     let introducer = parser.index
     parser.index = head
+    if let conditionalHead {
+      parser.problems.add(
+        "an attribute cannot have an '#if' of its own; write the protocol in both branches",
+        at: parser.text.tokens[conditionalHead].start)
+    }
     do {
       protocols.append(
         try parser.protocolDeclaration(

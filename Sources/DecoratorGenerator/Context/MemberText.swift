@@ -84,8 +84,9 @@ struct MemberText {
   func call(around index: Int) -> (before: String, after: String) {
     var text = self
     text.replaced = index
-    let parts = text.call.split(separator: Self.mark, omittingEmptySubsequences: false)
-    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+    let call = text.call
+    let mark = call.utf8.firstIndex(of: 0) ?? call.endIndex
+    return (String(call[..<mark]), String(call[mark...].dropFirst()))
   }
 
   /// The argument in place of the one that is left out. No Swift contains this character.

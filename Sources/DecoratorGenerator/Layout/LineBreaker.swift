@@ -4,8 +4,10 @@ struct LineBreaker {
 
   /// Returns the line in parts that fit, or that have no place for a break.
   func broken(_ line: CodeLine) -> [CodeLine] {
+    // A line has no more characters than bytes, which are counted faster.
+    guard line.count >= lineLength, line.width >= lineLength else { return [line] }
     let indentation = line.indentation
-    guard line.width >= lineLength, indentation < lineLength else { return [line] }
+    guard indentation < lineLength else { return [line] }
     if line[indentation...].starts(with: "//".utf8) {
       let isTooLong = line.width > lineLength
       return isTooLong && line[indentation...].starts(with: "///".utf8)

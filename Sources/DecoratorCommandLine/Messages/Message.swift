@@ -39,7 +39,6 @@ struct Message: Equatable, Encodable {
     excerpt = diagnostic.excerpt
     text = diagnostic.description
   }
-
 }
 
 extension Encodable {

@@ -1,8 +1,7 @@
 import DecoratorDeclarations
 
 extension DecoratedProtocol {
-  /// Returns a warning for each decorator that acts on no member of the protocol and that the protocol
-  /// itself requests. Defaults and patterns request decorators for protocols of all kinds.
+  /// Returns a warning for each decorator that acts on no member, unless only defaults request it.
   func idleDecorators(in spec: SourceText) -> [Diagnostic] {
     let names = MemberNames(of: declaration)
     return decorators.filter { $0.isIdle && !$0.isDefault }.map { configured in

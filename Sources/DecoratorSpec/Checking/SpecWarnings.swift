@@ -26,10 +26,8 @@ extension Spec {
     }
   }
 
-  /// Warnings on members that decorators leave out since the spec has to decide about them.
-  ///
-  /// Members that the same decorators leave out share a warning, even if they belong to several
-  /// protocols that match a pattern.
+  /// Warnings on members about which the spec has to decide, one on all that the same decorators leave
+  /// out.
   private var undecidedMembers: [Diagnostic] {
     var members: [OpenQuestion: [(name: String, protocolName: String)]] = [:]
     for decorated in protocols {

@@ -66,6 +66,11 @@ extension Member {
 }
 
 extension Signature {
+  private static let factsOfSpecifiers: [String: MemberFact] = [
+    "inout": .inout, "consuming": .consuming, "__owned": .consuming, "borrowing": .borrowing,
+    "__shared": .borrowing, "sending": .sending,
+  ]
+
   fileprivate var facts: MemberFacts {
     var facts: MemberFacts = []
     if !genericParameters.isEmpty || parameters.contains(where: \.type.isOpaque) {
@@ -79,15 +84,7 @@ extension Signature {
       facts.insert(.sendingResult)
     }
     for parameter in parameters {
-      for specifier in parameter.type.specifiers {
-        switch specifier.name {
-        case "inout": facts.insert(.inout)
-        case "consuming", "__owned": facts.insert(.consuming)
-        case "borrowing", "__shared": facts.insert(.borrowing)
-        case "sending": facts.insert(.sending)
-        default: break
-        }
-      }
+      facts.formUnion(parameter.type.specifiers.compactMap { Self.factsOfSpecifiers[$0.name] })
       guard let function = parameter.meaning.function else { continue }
       facts.insert(.closure)
       if parameter.isLent {

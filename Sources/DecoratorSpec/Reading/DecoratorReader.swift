@@ -51,10 +51,9 @@ struct DecoratorReader {
       for (layer, layerReport) in zip(item.layers, reports)
       where layer.isDefault && requested.tellsOfDefaults {
         let place = SourcePlace(source: report.source, offset: requested.offset)
-        let note =
-          "(a default used by '\(table.declaration.name)', \(place.text(in: layerReport.source)))"
+          .text(in: layerReport.source)
         for var diagnostic in layerReport.diagnostics {
-          diagnostic.message += " " + note
+          diagnostic.message += " (a default used by '\(table.declaration.name)', \(place))"
           report.add(diagnostic)
         }
       }
@@ -271,10 +270,8 @@ struct DecoratorReader {
     return OptionScope(parameters: table.members.filter(\.isDecorable).flatMap(\.parameterNames))
   }
 
-  /// Returns the names and arguments that an option of these members can use.
-  ///
-  /// The arguments are those that all members have. If the members match a pattern, they are those
-  /// that one member has, since the decorator may not act on all.
+  /// Returns the names and arguments that an option of these members can use: the arguments that all
+  /// have or, since the decorator may not act on all that match a pattern, that one of these has.
   private func scope(of indices: [Int], _ isPattern: Bool) -> OptionScope {
     if indices.isEmpty { return OptionScope() }
     let counts = indices.map {

@@ -190,16 +190,13 @@ struct ProtocolReader {
       return nil
     }
     if candidates.count > 1 {
-      let path = parsed.source.path.split(separator: "/").last ?? ""
-      let names = candidates.map(\.qualifiedName)
-      let lines = candidates.map { String(parsed.source.lineNumber(of: $0.nameOffset)) }
+      let names = candidates.map(\.qualifiedName).withoutRepetitions
+      let places = candidates.map { parsed.source.place(of: $0.nameOffset) }
       let advice =
-        Set(names).count == names.count
-        ? "write " + enumeration(names, joiner: "or")
+        names.count > 1
+        ? "write \(enumeration(names, joiner: "or"))"
         : "keep one, with '#if' around members that differ"
-      report.error(
-        "'\(path)' declares several protocols '\(name)' on lines \(lines.joined(separator: ", ")); \(advice)",
-        at: offset)
+      report.error("'\(name)' is declared in \(enumeration(places)); \(advice)", at: offset)
       return nil
     }
     let problems = file.problems.filter { declaration.range.contains($0.offset) }

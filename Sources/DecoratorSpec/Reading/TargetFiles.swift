@@ -48,11 +48,8 @@ public final class TargetFiles {
     return declaration
   }
 
-  /// Returns the Swift files that declare a protocol of this name, or an alias of several protocols.
-  /// Generated files do not count, nor do those in which it is private, if others declare it.
-  ///
-  /// - Parameter name: A qualified name. The name of a nested protocol stands for it, if no other
-  ///   protocol has that name.
+  /// Returns the Swift files that declare a protocol of this qualified name, else of this name, or an
+  /// alias of several protocols: those that are not generated, and if possible not private.
   func files(declaring name: String) -> [DeclaredTypes.ParsedFile] {
     let plainName = name.withoutBackTicks
     func files(declaring isWanted: (ProtocolDeclaration) -> Bool) -> [DeclaredTypes.ParsedFile] {

@@ -91,9 +91,8 @@ public enum SpecSchema {
   private static func decorator(_ definition: DecoratorDefinition) -> Schema {
     var keys = schemas(of: definition.options.filter { $0.scope != .member })
     keys[DecoratorDefinition.typeNameKey] = text("The name of the generated type.")
-    for selection in DecoratorDefinition.SelectionList.allCases {
-      keys[selection.rawValue] = list(of: text(), description: selection.meaning)
-    }
+    keys["only"] = list(of: text(), description: "The members that alone are acted on.")
+    keys["except"] = list(of: text(), description: "The members that are left out.")
     return any(
       values("null"), off, map(keys, others: member(definition)),
       description: "A decorator that \(definition.summary).")
@@ -195,14 +194,5 @@ extension [String: Any] {
 
   fileprivate func described(_ description: String?) -> [String: Any] {
     description.map { with(["description": $0]) } ?? self
-  }
-}
-
-extension DecoratorDefinition.SelectionList {
-  fileprivate var meaning: String {
-    switch self {
-    case .only: "The members that alone are acted on."
-    case .except: "The members that are left out."
-    }
   }
 }

@@ -270,19 +270,6 @@ import Testing
     #expect(members(spec) == ["a()", "b()", "c()", "d()"])
   }
 
-  @Test func `A mistake in an inherited member is reported where it is`() throws {
-    #expect(
-      report(
-        on: """
-          protocols:
-            Feed: { source: Feed.swift, decorators: [probe] }
-            Loader:
-              members: |
-                func add(_ items: Int...)
-          """, files: ["Feed.swift": "protocol Feed: Loader {}"]
-      ).hasPrefix("Feed.decorators.yaml:5:12: error: 'add(_:)' cannot be decorated"))
-  }
-
   @Test
   func `A protocol called by a keyword is found without back-ticks, and its decorators have none`()
     throws

@@ -1,7 +1,7 @@
 /// A stream that a member gives. The call lasts until the stream ends, fails or is released, so a
 /// decorator makes another stream around it.
 @_spi(Generated)
-public protocol CallStream<Element, Failure>: AsyncSequence {
+public protocol CallStream<Element, Failure>: AsyncSequence, SendableMetatype {
   init(decorated elements: StreamElements<Element, Failure>)
 }
 

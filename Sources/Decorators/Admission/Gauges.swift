@@ -1,6 +1,4 @@
-/// The gauges that show the state of a limit or a circuit.
-///
-/// They are set under the lock of that state, so that the latest value is set last.
+/// The gauges that show the state of a limit or a circuit, under whose lock they are set.
 struct Gauges: Sendable {
   private let labels: [String]
   private var sinks: [[@Sendable (Double) -> Void]] = []

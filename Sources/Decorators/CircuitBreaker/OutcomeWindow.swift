@@ -1,7 +1,5 @@
-/// The numbers of the latest calls and of their failures.
-///
-/// Calls are counted in slots, and a new slot replaces the oldest. There is one slot for each call,
-/// or there are ten for a time.
+/// The numbers of the latest calls and of their failures, counted in slots: one for each call, or ten
+/// for a time. A new slot replaces the oldest.
 struct OutcomeWindow {
   private struct Slot {
     var calls = 0

@@ -32,9 +32,8 @@ public struct FallbackPolicy: Sendable {
 
 @_spi(Generated)
 extension FallbackPolicy {
-  /// Returns whether the fallback replaces a call that ended with an error, and reports that.
-  ///
-  /// - Parameter own: The spec's predicate for the errors of the member; `nil` if the policy decides.
+  /// Returns whether the fallback replaces a call that ended with an error, and reports that. The
+  /// spec's predicate for the errors of the member goes before that of the policy.
   @usableFromInline
   func fallsBack(
     after error: any Error, of member: String, errors own: ((any Error) -> Bool)?,

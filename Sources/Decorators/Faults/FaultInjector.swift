@@ -116,9 +116,7 @@ extension FaultInjector {
     }
   }
 
-  /// Returns one of the random numbers of a call, from 0 up to 1. They depend only on the seed, the
-  /// member and the number of the call, so that a run can be repeated regardless of the order of its
-  /// threads.
+  /// Returns one of the random numbers of a call, from 0 up to 1.
   func chance(_ index: Int, _ call: Int, _ member: String) -> Double {
     // The output function of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
     // generators", 2014).

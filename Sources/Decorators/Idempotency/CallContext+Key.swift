@@ -21,7 +21,10 @@ extension CallContext {
     if let key = outer?.key, isOuters {
       self.init(in: outer, key: key, member: outer?.member)
     } else {
-      let key = "\(member)[\(texts.joined(separator: ","))]".visibleASCII
+      // The value of an HTTP field has a percent sign before the bytes of other characters.
+      let visible = CharacterSet(charactersIn: "!"..."~").subtracting(["%"])
+      let key = "\(member)[\(texts.joined(separator: ","))]"
+        .addingPercentEncoding(withAllowedCharacters: visible)
       self.init(in: outer, key: texts.isEmpty ? UUID().uuidString : key, member: member)
     }
   }
@@ -38,14 +41,5 @@ extension CallContext {
       outer.leave { call.value?(arguments) }
     }
     return run { operation(function) }
-  }
-}
-
-extension String {
-  /// The text as the value of an HTTP field can hold it, with a percent sign before the bytes of other
-  /// characters.
-  fileprivate var visibleASCII: String {
-    addingPercentEncoding(
-      withAllowedCharacters: CharacterSet(charactersIn: "!"..."~").subtracting(["%"])) ?? self
   }
 }

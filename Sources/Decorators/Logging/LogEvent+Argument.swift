@@ -21,8 +21,7 @@ extension LogEvent.Argument {
     Self(name: name, value: LogText.noncopyable)
   }
 
-  /// Returns an argument that is a closure, or a value that the callee takes over. The log shows
-  /// only that it exists.
+  /// Returns an argument that is a closure, or a value that the callee takes over.
   public static func unread(_ name: String) -> Self { Self(name: name, value: LogText.closure) }
 
   /// Returns an argument whose value the log shows.

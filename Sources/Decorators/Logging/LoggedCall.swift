@@ -17,7 +17,7 @@ public final class LoggedCall: Sendable {
   private let arguments: [LogEvent.Argument]
   private let revealed: OutcomeParts
   private let start: Duration
-  private let children = Atomic(0)
+  fileprivate let children = Atomic(0)
 
   init(
     log: CallLog, _ member: String, _ arguments: [LogEvent.Argument],
@@ -39,10 +39,6 @@ public final class LoggedCall: Sendable {
   public func note(_ text: @autoclosure () -> String) {
     guard log.isEnabled else { return }
     tell(.noted, after: max(.zero, uptime - start), note: LineText.line(text()))
-  }
-
-  fileprivate func nextChildID() -> LogEvent.CallID {
-    LogEvent.CallID(numbers: id.numbers + [children.wrappingAdd(1, ordering: .relaxed).newValue])
   }
 
   private func tell(
@@ -102,6 +98,8 @@ extension CallLog {
 
   /// Returns the identifier of a call that begins now.
   func nextID(in parent: LoggedCall?) -> LogEvent.CallID {
-    parent?.nextChildID() ?? LogEvent.CallID(numbers: [nextCallNumber()])
+    guard let parent else { return LogEvent.CallID(numbers: [nextCallNumber()]) }
+    let child = parent.children.wrappingAdd(1, ordering: .relaxed).newValue
+    return LogEvent.CallID(numbers: parent.id.numbers + [child])
   }
 }

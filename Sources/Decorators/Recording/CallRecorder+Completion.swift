@@ -14,8 +14,20 @@ extension CallRecorder {
     let shape = handler.shape()
     let list = UncheckedTransfer(value: shape.values)
     @Sendable func end(_ arguments: Arguments) {
-      let values = list.value(arguments)
-      self.end(call, RecordedEnding(of: call, arguments, values, omitting: omitted))
+      var values = list.value(arguments)
+      let error = values.last.flatMap(FailingArgument.error)
+      if error != nil {
+        values = []
+      } else if let result = values.last as? any ResultValue {
+        values[values.count - 1] = result.anySuccess ?? ()
+      } else if let last = values.last, FailingArgument.isOptionalError(type(of: last)) {
+        values.removeLast()
+      }
+      self.end(
+        call,
+        RecordedEnding(
+          of: call, .success(arguments), values, error: error, omitting: omitted,
+          verb: error == nil && values.isEmpty ? "completed" : "completed with"))
       complete.value?(arguments)
     }
     if let recording = replayed {
@@ -49,27 +61,5 @@ extension CallRecorder {
       if let arguments = shape.failing(error) { return arguments }
       fatalError("\(error), and the completion handler of '\(call.member)' cannot be told")
     }
-  }
-}
-
-extension RecordedEnding {
-  /// Creates the ending of a call from the arguments that its completion handler was given.
-  fileprivate init<Arguments>(
-    of call: RecordedEntry, _ arguments: Arguments, _ values: [Any],
-    omitting omitted: OutcomeParts
-  ) {
-    var values = values
-    let error = values.last.flatMap(FailingArgument.error)
-    if error != nil {
-      values = []
-    } else if let result = values.last as? any ResultValue {
-      values[values.count - 1] = result.anySuccess ?? ()
-    } else if let last = values.last, FailingArgument.isOptionalError(type(of: last)) {
-      values.removeLast()
-    }
-    let outcome = Result<Arguments, any Error>.success(arguments)
-    self.init(
-      of: call, outcome, values, error: error, omitting: omitted,
-      verb: error == nil && values.isEmpty ? "completed" : "completed with")
   }
 }

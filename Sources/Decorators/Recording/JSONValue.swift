@@ -85,8 +85,7 @@ extension JSONValue: Codable {
 
 // MARK: - Dates
 
-/// Dates of whole seconds are written as readable text. Other dates are written as numbers, which
-/// are exact.
+/// Dates of whole seconds are written as readable text, others as numbers, which are exact.
 extension JSONValue {
   @Sendable
   private static func encode(_ date: Date, to encoder: any Encoder) throws {

@@ -66,8 +66,7 @@ public struct RecordedArgument: Sendable {
     RecordedArgument(name: name, text: LogText.redacted(value), json: nil)
   }
 
-  /// Returns an argument that is recorded without its value: a closure, or a value that the callee
-  /// takes over.
+  /// Returns an argument that is a closure, or a value that the callee takes over.
   public static func unread(_ name: String) -> RecordedArgument {
     RecordedArgument(name: name, text: LogText.closure, json: nil)
   }

@@ -97,7 +97,16 @@ final class CompletionRetry<Function, Arguments>: Sendable {
       return fail(call.value, with: arguments)
     }
     makeAttempts()
-    if policy.timeLimit != nil { limitTime() }
+    guard policy.timeLimit != nil else { return }
+    state.withLock { state in
+      guard state.call != nil else { return }
+      state.timer = Task { [progress = state.progress] in
+        guard let timeLeft = progress.timeLeft,
+          (try? await policy.clock.sleep(atMost: timeLeft)) != nil, !Task.isCancelled
+        else { return }
+        await run(on: completionIsolation ?? isolation, expire)
+      }
+    }
   }
 
   /// Prevents further attempts and ends the current delay.
@@ -185,24 +194,11 @@ final class CompletionRetry<Function, Arguments>: Sendable {
 
   // MARK: - The time limit
 
-  /// Starts the time limit of the policy, which ends the pending attempt.
-  private func limitTime() {
-    state.withLock { state in
-      guard state.call != nil else { return }
-      state.timer = Task { [progress = state.progress] in
-        guard let timeLeft = progress.timeLeft,
-          (try? await policy.clock.sleep(atMost: timeLeft)) != nil, !Task.isCancelled
-        else { return }
-        await run(on: completionIsolation ?? isolation, expire)
-      }
-    }
-  }
-
   /// Ends the pending attempt because the time is over, if the caller can get an outcome.
   @Sendable private func expire() {
     guard let limit = policy.timeLimit else { return }
-    typealias Expiry = (RetryProgress, TimeoutError, UncheckedTransfer<Arguments>)
-    let expired = state.withLock { state -> Expiry? in
+    let expired = state.withLock {
+      state -> (RetryProgress, TimeoutError, UncheckedTransfer<Arguments>)? in
       guard state.call != nil, state.stop == nil else { return nil }
       state.stop = .timeLimit
       let error = TimeoutError(limit: max(.zero, limit), original: state.progress.error)

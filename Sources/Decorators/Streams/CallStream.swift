@@ -1,7 +1,7 @@
 /// A stream that a member gives. The call lasts until the stream ends, fails or is released, so a
 /// decorator makes another stream around it.
 @_spi(Generated)
-public protocol CallStream<Element, Failure>: AsyncSequence {
+public protocol CallStream<Element, Failure>: AsyncSequence, SendableMetatype {
   init(decorated elements: StreamElements<Element, Failure>)
 }
 
@@ -67,13 +67,6 @@ public final class StreamElements<Element, Failure: Error>: Sendable {
     var next: UncheckedTransfer<Next>?
     /// The end of the current turn; `nil` if no task has its turn.
     var turn: SharedOutcome<Void>?
-
-    /// Begins a turn and returns `nil`, or returns the end of the turn of another task.
-    mutating func begin(_ turn: SharedOutcome<Void>) -> SharedOutcome<Void>? {
-      if let other = self.turn { return other }
-      self.turn = turn
-      return nil
-    }
   }
 
   private let state: Lock<State>
@@ -83,7 +76,11 @@ public final class StreamElements<Element, Failure: Error>: Sendable {
   /// Returns the next element; `nil` after the end, and if the task is cancelled while others iterate.
   func next() async throws(Failure) -> Element? {
     let turn = SharedOutcome<Void>()
-    while let other = state.withLock({ $0.begin(turn) }) {
+    func begin(_ state: inout State) -> SharedOutcome<Void>? {
+      defer { state.turn = state.turn ?? turn }
+      return state.turn
+    }
+    while let other = state.withLock({ begin(&$0) }) {
       guard case .ended = await other.ending() else { return nil }
     }
     let next = state.withLock { $0.next.take() }

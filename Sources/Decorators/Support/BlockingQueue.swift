@@ -1,7 +1,6 @@
 import Dispatch
 
-/// A queue that runs blocking code, one piece after the other, on a thread outside Swift's thread
-/// pool.
+/// A queue that runs blocking code, one piece after the other, outside Swift's thread pool.
 struct BlockingQueue: Sendable {
   private let queue: DispatchQueue
 

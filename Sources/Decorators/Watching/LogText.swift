@@ -64,10 +64,8 @@ enum LogText {
   }
 }
 
-/// A collection whose number of elements a log can show.
-///
-/// Only types of the toolchain conform, because they know their count. Other types may need to
-/// visit every element, as `0...Int.max` does, or may run code that a log must not run.
+/// A collection of the toolchain, whose number of elements a log can show. Others may need to visit
+/// every element, as `0...Int.max` does, or may run code that a log must not run.
 private protocol ListedCollection: Collection {
   /// A description with as many elements as a line can show.
   var revealed: String { get }

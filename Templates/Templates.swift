@@ -1287,7 +1287,7 @@ public enum Templates {
     #endif
     {{/conditionalImports}}
 
-    private typealias RequiredRuntime = Decorators.RuntimeVersion4
+    private typealias RequiredRuntime = Decorators.RuntimeVersion5
     {{/holdsDefaults}}
 
     """##

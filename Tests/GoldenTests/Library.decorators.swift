@@ -4,7 +4,7 @@
 public import Dispatch
 import Foundation
 
-private typealias RequiredRuntime = Decorators.RuntimeVersion4
+private typealias RequiredRuntime = Decorators.RuntimeVersion5
 
 /// A decorator of `ImageLibrary` that stores results, and returns stored ones when a call fails or
 /// before it is made.

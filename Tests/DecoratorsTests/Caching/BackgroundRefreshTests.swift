@@ -12,6 +12,7 @@ struct BackgroundRefreshTests {
 
   private let clock: ManualClock
   private let memory: MemoryCache
+  private let data: CallCache
   private let calls = GatedCalls<Int>()
   private let failures = Recorder<String>()
   private let member = "A.b(c:)"
@@ -20,11 +21,11 @@ struct BackgroundRefreshTests {
     let clock = ManualClock()
     self.clock = clock
     memory = MemoryCache(clock: clock, random: { 0.5 }, now: { clock.date })
+    data = CallCache(in: memory, clock: clock) { [failures] in failures.record("\($0)") }
   }
 
   private func call(_ kind: Kind, _ strategy: CacheStrategy) -> Task<Int, any Error> {
-    let data = CallCache(in: memory, clock: clock) { [failures] in failures.record("\($0)") }
-    return Task { [memory, calls, member] in
+    Task { [memory, data, calls, member] in
       switch kind {
       case .values:
         return try await memory.sharedResult(in: memory.slot(of: member, 1), strategy: strategy) {
@@ -86,6 +87,8 @@ struct BackgroundRefreshTests {
       #expect(try await call(.data, strategy).value == 1)
       await calls.started(number)
       calls.end(number, with: .failure(Offline()))
+      // Until then, another call would join the refresh.
+      await until { data.memory.inFlight.count == 0 }
     }
     #expect(await failures.first() == "A.b(c:): could not refresh the stored result: Offline")
   }

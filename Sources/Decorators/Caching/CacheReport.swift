@@ -64,11 +64,8 @@ public func withCacheReport<Result, Failure: Error>(
 // MARK: - Notes
 
 extension CacheReport {
-  /// Tells the watchers and the current report that a stored result has answered a call.
-  ///
-  /// - Parameters:
-  ///   - error: The error of the call that the result replaces, if it failed.
-  ///   - wait: The time that the caller waited for the call that the result replaces, if it is slow.
+  /// Tells the watchers and the current report that a stored result has answered a call, instead of
+  /// its error or after a wait for it.
   static func note(
     _ storedAt: Date, expires: Double, at now: Date, insteadOf error: (any Error)?,
     after wait: Duration?

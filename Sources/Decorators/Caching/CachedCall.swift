@@ -235,10 +235,8 @@ extension CachedCall where Slot.Value: Sendable {
     }
   }
 
-  /// Makes a call in a task of its own, and stores its outcome.
-  ///
-  /// - Parameter endedCalls: The number of calls that had ended before the cache was read. If it is
-  ///   higher now, one of them may have stored the result.
+  /// Makes a call in a task of its own, and stores its outcome. If more calls have ended since the
+  /// cache was read, one of them may have stored the result.
   private func outcome(
     for key: CallKey, by write: CacheWrite, since endedCalls: Int?,
     _ load: @escaping @Sendable () async throws(Failure) -> Value
@@ -284,8 +282,6 @@ private struct CallLimits {
   let end: Duration?
   private let uptime: @Sendable () -> Duration
 
-  /// Creates the limits of a call, which may be able to throw a ``TimeoutError``; `nil` if it has
-  /// none.
   init?(_ strategy: CacheStrategy, canTimeOut: Bool, clock: any Clock<Duration>) {
     end = canTimeOut ? strategy.hardTimeout : nil
     let latest = end.map { $0 * 9 / 10 }

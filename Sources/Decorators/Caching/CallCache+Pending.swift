@@ -84,6 +84,4 @@ extension CallCache {
 }
 
 /// An error that indicates that a store has stopped, and that no more results can wait for it.
-struct StoreBacklog: Error, CustomStringConvertible {
-  var description: String { "the store has not stored those that came before" }
-}
+struct StoreBacklog: Error {}

@@ -66,11 +66,9 @@ final class InFlightCall: Sendable {
     }
   }
 
-  /// Starts the call.
-  ///
-  /// - Parameter isImmediate: `true` if the call begins on the current thread, if the platform can do
-  ///   that. It saves a change of threads. A call within another one never does, because deep calls
-  ///   would overflow the thread's stack.
+  /// Starts the call; if it is immediate and the platform can do that, on the current thread, which
+  /// saves a change of threads. A call within another one never is, because deep calls would overflow
+  /// the thread's stack.
   func start<Outcome: Sendable>(
     isImmediate: Bool, _ operation: @escaping @Sendable () async -> Outcome
   ) {

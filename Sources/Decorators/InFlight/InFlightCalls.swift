@@ -56,7 +56,6 @@ final class InFlightCalls: Sendable {
   ///   - isRefresh: `true` if the call must not use stored results anywhere on its way. A call of the
   ///     other kind is left to its waiters, and its result is not stored.
   ///   - isImmediate: `true` if a new call may begin on the current thread.
-  ///   - operation: Makes the call.
   /// - Returns: The call; `nil` if it would wait for the current task, perhaps through others.
   @discardableResult
   func join<Outcome: Sendable>(

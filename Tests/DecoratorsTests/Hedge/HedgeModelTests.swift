@@ -30,7 +30,14 @@ struct HedgeModelTests {
     var now = 0
     var lastBeginning = 0
     var failures = 0
+    /// The waits for the delay that have begun.
+    var waits = 0
     var ending: Ending?
+
+    init(maxAttempts: Int) {
+      self.maxAttempts = maxAttempts
+      if isTimed { waits = 1 }
+    }
 
     /// Whether time begins another attempt.
     var isTimed: Bool { began < maxAttempts }
@@ -54,13 +61,16 @@ struct HedgeModelTests {
           ending = .error(LoadError(number: attempt))
         } else {
           failures += 1
+          if isTimed { waits += 1 }
         }
       case .failsForGood(let attempt):
         running.remove(attempt)
         ending = .error(LoadError(number: -attempt))
       case .timePasses:
         now += 1
-        if now == lastBeginning + 2 { begin() }
+        guard now == lastBeginning + 2 else { return }
+        begin()
+        if isTimed { waits += 1 }
       case .callerIsCancelled: ending = .cancelled
       }
     }
@@ -120,7 +130,7 @@ struct HedgeModelTests {
         #expect(await result() == ending)
         await gate.cancelled(model.running.count)
       } else if model.isTimed {
-        try await clock.waitForSleepers()
+        await until { clock.sleeps.count >= model.waits }
       }
       #expect(gate.started == model.began)
       #expect(failures.value == model.failures)

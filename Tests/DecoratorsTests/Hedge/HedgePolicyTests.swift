@@ -167,7 +167,7 @@ struct HedgePolicyTests {
     let policy = policy(percentile: 95)
     for number in 1...20 {
       let call = call(policy, delay: .seconds(9))
-      try await clock.waitForSleepers()
+      await until { clock.sleeps.count == number }
       await gate.started(number)
       #expect(clock.sleeps.last == .seconds(9))
       clock.advance(by: .milliseconds(number * 10))
@@ -175,7 +175,7 @@ struct HedgePolicyTests {
       _ = try await call.value
     }
     let call = call(policy, delay: .seconds(9))
-    try await clock.waitForSleepers()
+    await until { clock.sleeps.count == 21 }
     #expect(clock.sleeps.last == .milliseconds(190))
     await gate.started(21)
     gate.end(21, with: .success(7))

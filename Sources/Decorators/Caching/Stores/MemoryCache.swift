@@ -194,13 +194,8 @@ extension MemoryCache {
     }
   }
 
-  /// Stores a result.
-  ///
-  /// - Parameters:
-  ///   - lifetime: The number of seconds for which the result is usable. After that it is
-  ///     the first to be removed if there is no room.
-  ///   - isWanted: Returns `true` if the result is still to be stored. Nothing can be removed
-  ///     during this call.
+  /// Stores a result if it is still wanted. After its lifetime in seconds it is the first to be
+  /// removed if there is no room.
   func store<Key: Hashable, Value: Sendable>(
     _ entry: CachedEntry<Value>, of member: String, for key: Key,
     lifetime: Double = .infinity, tags: [String] = [],

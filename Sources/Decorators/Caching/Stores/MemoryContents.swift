@@ -32,8 +32,7 @@ struct MemoryContents {
   /// All entries, in no particular order.
   var entries: [MemoryEntry] { (small.entries + main.entries).compactMap(\.self) }
 
-  /// Returns a Boolean value that indicates whether `isMatch` returns `true` for an entry with a
-  /// hash. `isMatch` is not called for entries with another hash.
+  /// Returns a Boolean value that indicates whether an entry with a hash is a match.
   @inline(__always)
   func find(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) -> Bool {
     var link = buckets[bucket(of: hash)]

@@ -40,8 +40,7 @@ final class StoreState: Sendable {
     return known.object(for: identity) { StoreState(clock) }
   }
 
-  /// Records a failure, and returns the event to report now: at the first failure, and then once a
-  /// minute.
+  /// Records a failure; returns the event to report now, which is one a minute.
   func failed(
     _ operation: CallEvent.CacheOperation, member: String, error: any Error, isOfStore: Bool
   ) -> CallEvent? {

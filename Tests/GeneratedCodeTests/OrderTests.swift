@@ -240,12 +240,12 @@ struct OrderTests {
     /// Makes a call whose first attempt stalls, and whose second one fails.
     func call(_ meter: some Meter) async throws -> Task<Int, any Error> {
       let count = service.callCount
+      let sleeps = clock.sleeps.count
       service.stall()
       let call = Task { try await meter.read(1) }
-      await until { service.callCount == count + 1 }
+      await until { service.callCount == count + 1 && clock.sleeps.count > sleeps }
       service.stall(false)
       service.fail(next: 1)
-      try await clock.waitForSleepers()
       clock.advance(by: .seconds(1))
       return call
     }

@@ -19,9 +19,14 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
     let outcome = await TaskPriority.following(attempts.raise, isolation: isolation) {
       await winner(isolation: isolation)
     }
-    guard let outcome else { throw CancellationError() as! Failure }
+    guard let outcome, outcome.failure == nil || !isCancelled else {
+      throw CancellationError() as! Failure
+    }
     return try outcome.get().value
   }
+
+  /// `true` if the caller is cancelled and can throw that, whatever the attempts throw then.
+  private var isCancelled: Bool { Task.isCancelled && CancellationError() is Failure }
 
   /// Returns the outcome of the call; `nil` if the caller is cancelled and can throw that. A caller
   /// that cannot waits until the end.
@@ -71,7 +76,7 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
             tell(.hedgeFailed, attempt, outcome.failure)
           }
           if isFollowed { beginAnother(after: outcome.failure) }
-          if running == 0 || Task.isCancelled { return outcome }
+          if running == 0 { return outcome }
         }
       }
       let wait = max(.zero, lastBeginning + policy.delay - uptime())

@@ -51,6 +51,10 @@ import Testing
       "  func load(\n    page: Int,\n    size: Int\n  ) -> [Item] {"
     ),
     (
+      "  Call(of: \"a.load(page:)\", page).run(h) { h in",
+      "  Call(\n    of: \"a.load(page:)\",\n    page\n  ).run(h) { h in"
+    ),
+    (
       "  Metrics(of: [\"one.member\", \"another.member\"])",
       "  Metrics(\n    of: [\n      \"one.member\",\n      \"another.member\",\n    ]\n  )"
     ),

@@ -22,7 +22,8 @@ struct LineBreaker {
         + broken(CodeLine(indentation: indentation + 2, block.body))
         + [CodeLine(indentation: indentation, "}".utf8)]
     }
-    if let link {
+    // After a break at a link, the lines of an open block would need more indentation.
+    if let link, !line.hasSuffix(" {"), !line.hasSuffix(" in") {
       return broken(CodeLine(line[..<link]))
         + broken(CodeLine(indentation: indentation + 2, line[link...]))
     }

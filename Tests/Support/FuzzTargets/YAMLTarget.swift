@@ -41,7 +41,7 @@ enum YAMLTarget {
     }
   }
 
-  /// Requires that text comes from the bytes that it is said to come from, but for escapes.
+  /// Requires that text comes from the bytes that it is said to come from, but for escapes and line breaks.
   private static func check(
     _ scalar: YAMLScalar, within range: Range<Int>, _ positions: Positions
   ) throws(Violation) {
@@ -51,6 +51,7 @@ enum YAMLTarget {
       try require(offset >= last, "text of the scalar at \(range) is out of order")
       switch positions.byte(at: offset) {
       case byte, UInt8(ascii: "\\"), UInt8(ascii: "\r"): last = offset
+      case UInt8(ascii: "\n") where byte == UInt8(ascii: " "): last = offset
       default: throw Violation("byte \(index) of the scalar at \(range) is not at \(offset)")
       }
     }

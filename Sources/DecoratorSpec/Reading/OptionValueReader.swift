@@ -213,12 +213,20 @@ extension Report {
     guard case .scalar(let scalar) = node.content, scalar.value != .null else {
       return mapping(node, "'\(key)'", of: "options")
     }
-    let options = definition.options.filter { $0.scope != .member }.map(\.name)
+    let options = definition.options.filter { $0.scope != .member }
+    let option = options.first { option in
+      guard option.exampleOfNumbers != nil else { return false }
+      let trial = Report(on: source)
+      _ = OptionValueReader(node: node, name: option.name, report: trial).value(of: option.type)
+      return !trial.hasErrors
+    }
     let advice =
       switch scalar.text {
       case "on", "true", "yes": "; write only '\(key):'"
       case "false", "no": "; to turn off a default, write '\(key): off'"
-      default: options.isEmpty ? "" : "; options: \(someOf(options))"
+      default:
+        option.map { "; write '\(key): { \($0.name): \(scalar.text) }'" }
+          ?? (options.isEmpty ? "" : "; options: \(someOf(options.map(\.name)))")
       }
     error("'\(key)' takes a map of options\(node.contrast)\(advice)", at: node.offset)
     return nil

@@ -78,6 +78,10 @@ import Testing
         + "'decorate diagram --help'"
     ),
     (
+      ["check", "a", "--format=text", "--format=text"],
+      "'--format' is given twice; remove one; see 'decorate check --help'"
+    ),
+    (
       ["check", "a", "--template", "--format"],
       "'--template' needs a value: FILE|DIR; see 'decorate check --help'"
     ),

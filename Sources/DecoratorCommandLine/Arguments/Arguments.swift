@@ -26,6 +26,9 @@ struct Arguments {
         throw Failure(
           "unknown option '\(name)'" + didYouMean(name, among: options.map(\.name) + ["--help"]))
       }
+      if option != .template, values[option.name] != nil {
+        throw Failure("'\(option.name)' is given twice; remove one")
+      }
       guard let description = option.value else {
         if parts.count > 1 { throw Failure("'\(name)' takes no value") }
         values[option.name] = []
@@ -56,8 +59,8 @@ struct Arguments {
     return expanded
   }
 
-  /// Returns the last value of an option.
-  func value(of option: Option) -> String? { values[option.name]?.last }
+  /// Returns the value of an option that occurs at most once.
+  func value(of option: Option) -> String? { values[option.name]?.first }
 
   /// Returns the value of an option, which must be one of some words; by default, the first.
   func choice(of option: Option, from words: [String]) throws(Failure) -> String {

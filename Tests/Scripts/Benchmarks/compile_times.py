@@ -61,8 +61,16 @@ RETRY_HANDLER = """\
     call(attempt: 1)"""
 CACHING = """\
     let key = "NAME(ARGUMENTS)"
-    if let stored = state.stored(key) as? RESULT { return stored }
-    let result: RESULT = try await CALL
+    if let stored = state.stored(key, lifetime: .seconds(300)) as? RESULT { return stored }
+    let call: Task<RESULT, any Error>
+    if let current = state.current(key) as? Task<RESULT, any Error> {
+      call = current
+    } else {
+      call = Task { try await CALL }
+      state.begin(call, for: key)
+    }
+    defer { state.end(key) }
+    let result = try await call.value
     state.store(result, for: key)
     return result"""
 CHANGING = """\
@@ -125,12 +133,18 @@ STATE = """\
 import Synchronization
 
 public final class State: Sendable {
-  private let values = Mutex<[String: any Sendable]>([:])
+  private let values = Mutex<[String: (value: any Sendable, date: ContinuousClock.Instant)]>([:])
+  private let calls = Mutex<[String: any Sendable]>([:])
   private let lines = Mutex<[String]>([])
   private let failures = Mutex(0)
 
-  func stored(_ key: String) -> (any Sendable)? { values.withLock { $0[key] } }
-  func store(_ value: some Sendable, for key: String) { values.withLock { $0[key] = value } }
+  func stored(_ key: String, lifetime: Duration) -> (any Sendable)? {
+    values.withLock { $0[key] }.flatMap { $0.date + lifetime > .now ? $0.value : nil }
+  }
+  func store(_ value: some Sendable, for key: String) { values.withLock { $0[key] = (value, .now) } }
+  func current(_ key: String) -> (any Sendable)? { calls.withLock { $0[key] } }
+  func begin(_ call: some Sendable, for key: String) { calls.withLock { $0[key] = call } }
+  func end(_ key: String) { calls.withLock { $0[key] = nil } }
   func removeResults(of name: String) { values.withLock { $0 = $0.filter { !$0.key.hasPrefix(name) } } }
   func write(_ line: @autoclosure () -> String) { if !isOff { let line = line(); lines.withLock { $0.append(line) } } }
   var isOff: Bool { failures.withLock { $0 == 0 } }

@@ -33,7 +33,7 @@ struct AdmissionControlTests {
     let circuit = circuit
     circuit.isolate()
     let call = Task {
-      await Latch().waitUntilCancelled()
+      try? await GatedCalls<Void>().call()
       try await circuit.call { () async throws in }
     }
     call.cancel()

@@ -225,7 +225,7 @@ struct CallContextTests {
     let context = CallContext(timeLimit: .seconds(2), clock: clock)
     clock.advance(by: .seconds(1))
     let call = Task {
-      try await context.run { try await timeout.call { try await Latch().wait() } }
+      try await context.run { try await timeout.call { try await GatedCalls<Void>().call() } }
     }
     try await clock.waitForSleepers()
     #expect(clock.sleeps == [.seconds(1)])

@@ -9,20 +9,15 @@ final class Attempts: Sendable {
     var completions: [Completion] = []
     /// What later attempts complete with at once.
     var end: Result<Int, any Error>?
-    var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
   private let state = Lock(State())
 
   func add(_ completion: @escaping Completion) {
-    let (due, end) = state.withLock { state in
+    let end = state.withLock { state in
       state.completions.append(completion)
-      let count = state.completions.count
-      let due = state.waiters.filter { $0.count <= count }
-      state.waiters.removeAll { $0.count <= count }
-      return (due, state.end)
+      return state.end
     }
-    for waiter in due { waiter.continuation.resume() }
     if let end { completion(end) }
   }
 
@@ -54,13 +49,6 @@ final class Attempts: Sendable {
 
   /// Waits until so many attempts have been made.
   func wait(for count: Int) async {
-    await withCheckedContinuation { continuation in
-      let isDue = state.withLock { state in
-        if state.completions.count >= count { return true }
-        state.waiters.append((count, continuation))
-        return false
-      }
-      if isDue { continuation.resume() }
-    }
+    await until { state.withLock { $0.completions.count } >= count }
   }
 }

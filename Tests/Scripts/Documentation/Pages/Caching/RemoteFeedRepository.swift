@@ -1,16 +1,6 @@
 import Decorators
 import Foundation
 
-struct Item: Hashable, Sendable {
-  var id: Int
-  var page: Int
-}
-
-struct Session: Sendable {
-  static let current = Session()
-  var userID = "anna"
-}
-
 struct RemoteFeedRepository: FeedRepository {
   func fetchFeed() async throws -> [Item] { [] }
   func item(id: Int) async throws -> Item { Item(id: id, page: 1) }

@@ -108,7 +108,7 @@ import Testing
   @Test func `Properties and parameters are there with their options`() throws {
     let text = try generate("protocol Feed { func load() }", options: "step: 5")
     #expect(text.contains("  let counter: Counter\n  let step: Int\n"))
-    #expect(text.contains("func counting(in counter: Counter, _ stride: Int? = 5, _ limit: Int) -> "))
+    #expect(text.contains("counting(in counter: Counter, _ stride: Int? = 5, _ limit: Int) -> "))
     #expect(text.contains("CountingFeed(decoratee: self, counter: counter, step: stride ?? 1)"))
   }
 

@@ -75,11 +75,6 @@ public protocol DecodableOnly: Decodable {
   static var fileName: String { get }
 }
 
-// logging: all
-public protocol Described: CustomStringConvertible, CustomDebugStringConvertible {
-  func describe(indentation: Int) -> String
-}
-
 #if !MAIN_ACTOR_BY_DEFAULT
   // caching: rename | fails: its 'id' belongs to the actor of the module | logging: all | retry:
   // all | timeout: all

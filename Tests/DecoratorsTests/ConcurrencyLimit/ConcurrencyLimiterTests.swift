@@ -105,31 +105,6 @@ struct ConcurrencyLimiterTests {
       ])
   }
 
-  // MARK: - Completion handlers
-
-  @Test func `A completion handler gives back one place, called or not`() async throws {
-    let limiter = limiter(2)
-    let told = Recorder<Int>()
-    let handlers = Shared<[@Sendable (Result<Int, any Error>) -> Void]>([])
-    let handler = Handler { (result: Result<Int, any Error>) in
-      told.record((try? result.get()) ?? -1)
-    }
-    limiter.call(handler) { completion in handlers.change { $0.append(completion) } }
-    limiter.call(handler) { completion in handlers.change { $0.append(completion) } }
-    #expect(limiter.underWay == 2)
-    // Called twice.
-    for _ in 0..<2 { handlers.value[0](.success(1)) }
-    #expect(limiter.underWay == 1)
-    // Let go of.
-    handlers.change { $0 = [] }
-    #expect(limiter.underWay == 0)
-    limiter.call(handler) { _ in }
-    #expect(limiter.underWay == 0)
-    #expect(await told.finish() == [1])
-  }
-
-  // MARK: - Many at once
-
   @Test func `2,000 waiters that are cancelled leave no place taken`() async throws {
     let limiter = limiter(4, maxWait: .seconds(3_600))
     let most = Shared(0)

@@ -13,12 +13,18 @@ final class Attempts: Sendable {
 
   private let state = Lock(State())
 
-  func add(_ completion: @escaping Completion) {
-    let end = state.withLock { state in
+  /// How many attempts have been made.
+  var count: Int { state.withLock { $0.completions.count } }
+
+  /// Adds an attempt, and returns its number.
+  @discardableResult
+  func add(_ completion: @escaping Completion) -> Int {
+    let (number, end) = state.withLock { state in
       state.completions.append(completion)
-      return state.end
+      return (state.completions.count, state.end)
     }
     if let end { completion(end) }
+    return number
   }
 
   /// Completes the attempt of a number, which is 1 for the first.
@@ -49,6 +55,6 @@ final class Attempts: Sendable {
 
   /// Waits until so many attempts have been made.
   func wait(for count: Int) async {
-    await until { state.withLock { $0.completions.count } >= count }
+    await until { self.count >= count }
   }
 }

@@ -35,8 +35,6 @@ let package = Package(
     .plugin(
       name: "DecoratorsPlugin", capability: .buildTool(), dependencies: ["DecorateTool"],
       path: "Sources/DecoratorsPlugin"),
-    .executableTarget(
-      name: "DispatchMain", dependencies: ["Decorators"], path: "Tests/Programs/DispatchMain"),
     .plugin(
       name: "GenerateDecorators",
       capability: .command(

@@ -31,11 +31,6 @@ import Testing
         #expect(result.messages.contains("warning: 'count' acts on no member of 'Feed'"))
       }
       #expect(try tool.run("check", "A", "B").status == 1)
-      try tool.write("stale", to: "A/A.decorators.swift")
-      let stale = try tool.run("check", "A")
-      #expect(stale.status == 1)
-      #expect(
-        stale.messages.contains("A.decorators.yaml: error: 'A/A.decorators.swift' is out of date"))
     }
   }
 

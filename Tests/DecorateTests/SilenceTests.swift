@@ -21,10 +21,6 @@ import Testing
       "'timeout' acts on no member of 'Feed'; set 'limit' to let it act"
     ),
     (
-      "[retry]", "protocol Feed { var name: String { get } }",
-      "'retry' acts on no member of 'Feed'; remove it, or see the reasons with 'decorate explain'"
-    ),
-    (
       "[fallback, retry]",
       "protocol Feed { func load() async throws -> Int; func send(_ a: Int) async throws -> Int }",
       "'fallback' and 'retry' leave out 'send' of 'Feed': its name leaves open whether it writes, and a "

@@ -14,6 +14,7 @@ import Testing
     parameters:
       - { name: counter, label: in, type: Counter, summary: Where the calls are counted. }
       - { name: stride, label: _, type: 'Int?', default: '{{options.step}}', with: [step], summary: How many a call is. }
+      - { name: limit, label: _, type: Int, with: [step], summary: How many there may be. }
     locals: [count]
     options:
       step: { type: integer }
@@ -30,12 +31,13 @@ import Testing
     """
 
   private func generate(
-    _ swift: String, options: String = "", access: String = "internal"
+    _ swift: String, options: String = "", stack: String = "off", access: String = "internal"
   ) throws -> String {
     let text = try DecoratorGeneratorTests.generate(
       """
       access: \(access)
-      protocols: { Feed: { source: Feed.swift, decorators: { counting: { \(options) } } } }
+      protocols:
+        Feed: { source: Feed.swift, decorators: { counting: { \(options) } }, stack: \(stack) }
       """, swift, adding: ["Counting": Self.counting])
     let start = try #require(text.range(of: "// From"))
     return String(text[start.lowerBound...])
@@ -106,8 +108,20 @@ import Testing
   @Test func `Properties and parameters are there with their options`() throws {
     let text = try generate("protocol Feed { func load() }", options: "step: 5")
     #expect(text.contains("  let counter: Counter\n  let step: Int\n"))
-    #expect(text.contains("func counting(in counter: Counter, _ stride: Int? = 5) -> some Feed {"))
+    #expect(text.contains("counting(in counter: Counter, _ stride: Int? = 5, _ limit: Int) -> "))
     #expect(text.contains("CountingFeed(decoratee: self, counter: counter, step: stride ?? 1)"))
+  }
+
+  @Test func `The names of a stack's parameters begin with its modifiers`() throws {
+    let text = try generate(
+      "protocol Feed { func load() }", options: "step: 5", stack: "[counting]")
+    #expect(
+      text.contains(
+        """
+          func decorated(countingIn: Counter, countingStride: Int? = 5, countingLimit: Int) -> some Feed {
+            self
+              .counting(in: countingIn, countingStride, countingLimit)
+        """))
   }
 
   @Test(arguments: [

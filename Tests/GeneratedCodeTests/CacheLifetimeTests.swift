@@ -45,34 +45,29 @@ struct CacheLifetimeTests {
   private let clock = ManualClock()
   private let stub = Stub()
   private let store: MemoryCache
-  private let pages: any Pages
-  private let library: any Library
+  private let memory: any Pages
+  private let library: any Pages
   private let data: CallCache
 
   init() {
     let clock = clock
     store = MemoryCache(clock: clock, random: { 0.5 }, now: { clock.date })
-    pages = stub.caching(in: store)
+    memory = stub.caching(in: store)
     data = CallCache(in: store, for: (any Library).self, random: { 0.5 })
     library = CachingLibrary(decoratee: stub, cache: data)
   }
 
-  /// Makes a call of either protocol.
+  /// Makes a call whose result is stored in memory or as data.
   private func call<Result>(
-    _ isData: Bool, _ first: (any Pages) async throws -> Result,
-    _ second: (any Library) async throws -> Result
+    _ isData: Bool, _ body: (any Pages) async throws -> Result
   ) async throws -> Result {
-    let result = isData ? try await second(library) : try await first(pages)
+    let result = try await body(isData ? library : memory)
     await data.flush()
     return result
   }
 
   private func page(_ isData: Bool) async throws -> Page {
-    try await call(isData) {
-      try await $0.page(id: 1)
-    } _: {
-      try await $0.page(id: 1)
-    }
+    try await call(isData) { try await $0.page(id: 1) }
   }
 
   /// What the result says, and for how many seconds it is fresh.
@@ -103,13 +98,7 @@ struct CacheLifetimeTests {
   func resultItselfMayKnow(
     _ notice: (said: Duration?, fresh: Int, usable: Int), _ isData: Bool
   ) async throws {
-    func get() async throws -> Notice {
-      try await call(isData) {
-        try await $0.notice()
-      } _: {
-        try await $0.notice()
-      }
-    }
+    func get() async throws -> Notice { try await call(isData) { try await $0.notice() } }
     stub.lifetime.withLock { $0 = notice.said }
     _ = try await get()
     for second in [notice.fresh - 1, notice.fresh] where second >= 0 {
@@ -130,11 +119,7 @@ struct CacheLifetimeTests {
   func resultThatAWriteStoresSaysSoToo(_ isData: Bool) async throws {
     stub.page.withLock { $0.maxAge = 3 }
     let page = stub.page.withLock { $0 }
-    _ = try await call(isData) {
-      try await $0.publish(page)
-    } _: {
-      try await $0.publish(page)
-    }
+    _ = try await call(isData) { try await $0.publish(page) }
     #expect(try await stub.calls { _ = try await self.page(isData) } == 0)
     clock.advance(by: .seconds(3))
     #expect(try await stub.calls { _ = try await self.page(isData) } == 1)
@@ -165,13 +150,7 @@ struct CacheLifetimeTests {
 
   @Test(arguments: [false, true])
   func everyCallOfNetworkFirstAndARefreshIsTold(_ isData: Bool) async throws {
-    func front() async throws -> Page {
-      try await call(isData) {
-        try await $0.front()
-      } _: {
-        try await $0.front()
-      }
-    }
+    func front() async throws -> Page { try await call(isData) { try await $0.front() } }
     _ = try await front()
     _ = try await front()
     clock.advance(by: .seconds(59))

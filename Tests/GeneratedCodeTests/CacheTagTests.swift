@@ -10,41 +10,24 @@ struct CacheTagTests {
     case memory, store, files, layers
   }
 
-  /// Counts calls, which wait while it is told to.
+  /// Counts calls, which wait at the gate if there is one.
   private final class Stub: Pages, Library {
-    struct State {
-      var calls: [Int] = []
-      var isSlow = false
-      var waiting: [CheckedContinuation<Void, Never>] = []
-    }
+    private let made = Mutex<[Int]>([])
+    private let gate: Calls?
 
-    let state = Mutex(State())
+    init(gate: Calls? = nil) { self.gate = gate }
 
     /// The calls since the last look.
     func calls() -> [Int] {
-      state.withLock { state in
-        defer { state.calls = [] }
-        return state.calls
-      }
-    }
-
-    func goOn() {
-      state.withLock { state in
-        for continuation in state.waiting { continuation.resume() }
-        state.waiting = []
-        state.isSlow = false
+      made.withLock { made in
+        defer { made = [] }
+        return made
       }
     }
 
     func page(id: Int) async throws -> Page {
-      await withCheckedContinuation { continuation in
-        let isSlow = state.withLock { state in
-          state.calls.append(id)
-          if state.isSlow { state.waiting.append(continuation) }
-          return state.isSlow
-        }
-        if !isSlow { continuation.resume() }
-      }
+      made.withLock { $0.append(id) }
+      _ = await gate?.pass()
       return Page(id: id, ownerID: id == 1 ? "ann" : "bob")
     }
     func front() async throws -> Page { try await page(id: 0) }
@@ -56,14 +39,14 @@ struct CacheTagTests {
 
   /// A cache in a place, under one interface.
   private final class Fixture: Sendable {
-    let stub = Stub()
-    let pages: (any Pages)?
-    let library: (any Library)?
+    let stub: Stub
+    let pages: any Pages
     let cache: CallCache?
     let remove: @Sendable (String) async -> Void
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
-    init(_ place: Place) {
+    init(_ place: Place, gate: Calls? = nil) {
+      stub = Stub(gate: gate)
       let memory = MemoryCache()
       func fixture(_ store: some CacheStore) -> (CallCache, @Sendable (String) async -> Void) {
         let cache = CallCache(in: store, for: (any Library).self, namespace: "n")
@@ -71,34 +54,28 @@ struct CacheTagTests {
       }
       guard place != .memory else {
         pages = stub.caching(in: memory, namespace: "n")
-        (library, cache) = (nil, nil)
+        cache = nil
         remove = { memory.namespace("n").removeResults(tagged: $0) }
         return
       }
-      pages = nil
       let (cache, remove) =
         switch place {
         case .files: fixture(FileCache(directory: folder))
         case .layers: fixture(LayeredCache(over: FileCache(directory: folder)))
         default: fixture(memory)
         }
-      library = CachingLibrary(decoratee: stub, cache: cache)
+      pages = CachingLibrary(decoratee: stub, cache: cache)
       (self.cache, self.remove) = (cache, remove)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     func page(_ id: Int) async throws {
-      let page =
-        if let pages { try await pages.page(id: id) } else { try await library?.page(id: id) }
-      #expect(page?.id == id)
+      #expect(try await pages.page(id: id).id == id)
       await cache?.flush()
     }
-    func change(
-      _ first: (any Pages) async throws -> Void, _ second: (any Library) async throws -> Void
-    ) async throws {
-      if let pages { try await first(pages) }
-      if let library { try await second(library) }
+    func change(_ body: (any Pages) async throws -> Void) async throws {
+      try await body(pages)
       await cache?.flush()
     }
   }
@@ -108,21 +85,13 @@ struct CacheTagTests {
     let cache = Fixture(place)
     for id in [1, 2, 1, 2] { try await cache.page(id) }
     #expect(cache.stub.calls() == [1, 2])
-    try await cache.change {
-      await $0.logOut(ownerID: "ann")
-    } _: {
-      await $0.logOut(ownerID: "ann")
-    }
+    try await cache.change { await $0.logOut(ownerID: "ann") }
     for id in [1, 2] { try await cache.page(id) }
     #expect(cache.stub.calls() == [1])
     await cache.remove("bob")
     for id in [1, 2] { try await cache.page(id) }
     #expect(cache.stub.calls() == [2])
-    try await cache.change {
-      try await $0.clear()
-    } _: {
-      try await $0.clear()
-    }
+    try await cache.change { try await $0.clear() }
     for id in [1, 2] { try await cache.page(id) }
     #expect(cache.stub.calls() == [1, 2])
   }
@@ -131,11 +100,7 @@ struct CacheTagTests {
   func resultThatAWriteStoresHasTagsToo(_ place: Place) async throws {
     let cache = Fixture(place)
     let page = Page(id: 7, ownerID: "ann")
-    try await cache.change {
-      _ = try await $0.publish(page)
-    } _: {
-      _ = try await $0.publish(page)
-    }
+    try await cache.change { _ = try await $0.publish(page) }
     try await cache.page(7)
     #expect(cache.stub.calls() == [])
     await cache.remove("ann")
@@ -145,15 +110,15 @@ struct CacheTagTests {
 
   @Test(arguments: Place.allCases)
   func callThatBeganBeforeARemovalIsNeitherStoredNorJoined(_ place: Place) async throws {
-    let cache = Fixture(place)
-    cache.stub.state.withLock { $0.isSlow = true }
+    let gate = Calls()
+    let cache = Fixture(place, gate: gate)
     let early = [1, 2].map { id in Task { try await cache.page(id) } }
-    await until { cache.stub.state.withLock({ $0.waiting.count }) >= 2 }
+    await until { gate.count >= 2 }
     await cache.remove("ann")
     let late = Task { try await cache.page(1) }
-    await until { cache.stub.state.withLock({ $0.waiting.count }) >= 3 }
+    await until { gate.count >= 3 }
     // Only the first call began before the removal of its tag.
-    cache.stub.goOn()
+    gate.open()
     for task in early + [late] { try await task.value }
     #expect(cache.stub.calls().sorted() == [1, 1, 2])
     try await cache.page(2)

@@ -131,13 +131,6 @@ struct CallSharingTests {
     func entry(_ number: Int) async throws -> String { "\(number) \(await gate.pass())" }
   }
 
-  @MainActor
-  private final class Window: Panel {
-    let gate = Calls()
-
-    func line(_ number: Int) async throws -> String { "\(number) \(await gate.pass())" }
-  }
-
   @Test func `Calls of actors are shared`() async throws {
     let volume = Volume()
     let calls = SharedCalls()
@@ -148,15 +141,5 @@ struct CallSharingTests {
     volume.gate.open()
     #expect(try await first.value == "1 1")
     #expect(calls.count == 0)
-  }
-
-  @MainActor
-  @Test func `Calls of protocols of the main actor are shared`() async throws {
-    let terminal = Window()
-    let screen = terminal.sharingCalls()
-    let first = Task { try await screen.line(1) }
-    await until { terminal.gate.count >= 1 }
-    terminal.gate.open()
-    #expect(try await first.value == "1 1")
   }
 }

@@ -46,19 +46,6 @@ struct FaultTests {
     #expect(await run(2) != first)
   }
 
-  @Test func `What is random does not depend on the calls of other members`() async {
-    func run(withOthers: Bool) async -> [Int] {
-      let faults = Faults([.error(ParcelError.lost, on: .rate(0.5))], seed: 3)
-      let service = ParcelOffice().injectingFaults(faults)
-      return await made(faults, 30) {
-        if withOthers { _ = try? await service.parcel(id: 1) }
-        _ = try await $0.parcels()
-      }
-    }
-    let alone = await run(withOthers: false)
-    #expect(await run(withOthers: true) == alone)
-  }
-
   @Test func `Results take the place of calls`() async throws {
     let service = ParcelOffice().injectingFaults(
       Faults([

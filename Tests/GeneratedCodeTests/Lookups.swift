@@ -23,13 +23,3 @@ struct Trace: Sendable {
 protocol Index: Actor {
   func entry(_ number: Int) async throws -> String
 }
-
-@MainActor
-protocol Panel: AnyObject, Sendable {
-  func line(_ number: Int) async throws -> String
-}
-
-/// A protocol that is not `Sendable`.
-protocol Notebook {
-  func note(_ number: Int) async throws -> String
-}

@@ -28,19 +28,7 @@ protocol Code: RawRepresentable, LosslessStringConvertible where RawValue == Int
   func name() async throws -> String
 }
 
-protocol Shelf<Item>: Sendable {
-  associatedtype Item
-  init<Items: Sequence>(_ items: Items) where Items.Element == Item
-  func first() async throws -> Item?
-}
-
 protocol Loading { func load() async throws -> Int }
-protocol Saving { func save() async throws }
-typealias Storing = Loading & Saving
-
-protocol Storage: Storing {
-  func clear() async throws
-}
 
 /// Has an `id` of a type of its own.
 protocol Sink: Identifiable {

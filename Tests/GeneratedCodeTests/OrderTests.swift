@@ -14,10 +14,8 @@ struct OrderTests {
     private struct State {
       var calls = 0
       var failures = 0
-      var isHolding = false
       var isStalling = false
-      var held: [CheckedContinuation<Void, Never>] = []
-      var entered: CheckedContinuation<Void, Never>?
+      var gate: Calls?
     }
 
     private let state = Mutex(State())
@@ -40,48 +38,14 @@ struct OrderTests {
       }
     }
 
-    /// Has the next call of `read` wait until `release()`.
-    func hold() { state.withLock { $0.isHolding = true } }
-
-    /// Waits until a call is held.
-    func waitForCall() async {
-      await withCheckedContinuation { entered in
-        let isThere = state.withLock { state in
-          if state.held.isEmpty { state.entered = entered }
-          return !state.held.isEmpty
-        }
-        if isThere { entered.resume() }
-      }
-    }
-
-    func release() {
-      let held = state.withLock { state in
-        defer { state.held = [] }
-        return state.held
-      }
-      for call in held { call.resume() }
-    }
+    /// Has the next call of `read` wait.
+    func hold(at gate: Calls) { state.withLock { $0.gate = gate } }
 
     func read(_ id: Int) async throws -> Int {
-      let isHeld = state.withLock { state in
-        defer { state.isHolding = false }
-        return state.isHolding
-      }
-      if isHeld {
-        await withCheckedContinuation { held in
-          let entered = state.withLock { state in
-            state.held.append(held)
-            return state.entered.take()
-          }
-          entered?.resume()
-        }
-      }
+      _ = await state.withLock { $0.gate.take() }?.pass()
       let (number, isStalling) = try call()
-      guard isStalling else { return number }
-      let (stream, continuation) = AsyncStream<Never>.makeStream()
-      for await _ in stream {}
-      continuation.finish()
-      throw CancellationError()
+      if isStalling { try await Task.sleep(for: .seconds(600)) }
+      return number
     }
 
     func lookUp(_ id: Int) async throws -> Int { try call().number }
@@ -155,24 +119,27 @@ struct OrderTests {
     let hedging = HedgePolicy(after: .seconds(1), clock: clock)
     /// Makes a call whose first attempt is held, until it is time for another.
     func whileFirstIsHeld(
-      _ meter: some Meter, _ body: (_ value: Task<Int, any Error>) async throws -> Void
+      _ meter: some Meter,
+      _ body: (_ value: Task<Int, any Error>, _ gate: Calls) async throws -> Void
     ) async throws {
-      service.hold()
+      let gate = Calls()
+      service.hold(at: gate)
       let value = Task { try await meter.read(1) }
-      await service.waitForCall()
+      await until { gate.count == 1 }
       try await clock.waitForSleepers()
       clock.advance(by: .seconds(1))
-      try await body(value)
+      try await body(value, gate)
     }
     for (number, shared) in [service.sharingCalls() as any Meter, service.caching()].enumerated() {
       let metrics = MemoryMetrics()
       let count = service.callCount
-      try await whileFirstIsHeld(shared.measuring(in: metrics).hedging(with: hedging)) { value in
+      try await whileFirstIsHeld(shared.measuring(in: metrics).hedging(with: hedging)) {
+        value, gate in
         await until {
           metrics.value(of: "call_events_total", where: ["event": "call_shared"]) > 0
         }
         #expect(service.callCount == count, "\(number)")
-        service.release()
+        gate.open()
         let read = try await value.value
         #expect(read == count + 1)
       }
@@ -180,10 +147,10 @@ struct OrderTests {
     let hedged = service.hedging(with: hedging)
     for right in [hedged.sharingCalls() as any Meter, hedged.caching()] {
       let count = service.callCount
-      try await whileFirstIsHeld(right) { value in
+      try await whileFirstIsHeld(right) { value, gate in
         let read = try await value.value
         #expect(read == count + 1)
-        service.release()
+        gate.open()
       }
       await until { service.callCount >= count + 2 }
     }

@@ -34,6 +34,19 @@ import Testing
       cached(1)
       completion(.success(2))
     }
+
+    func load(
+      progress: @escaping (Double) -> Void, completion: @escaping (Result<Int, any Error>) -> Void
+    ) -> Int {
+      progress(0.5)
+      completion(.success(2))
+      return 7
+    }
+
+    func status(completion: ((Int?, Int) -> Void)?) {
+      calls += 1
+      completion?(calls <= failures ? nil : 1, calls <= failures ? 503 : 200)
+    }
   }
 
   @Test(arguments: [(2, "link 7", 3), (3, "Offline()", 3)])
@@ -50,6 +63,17 @@ import Testing
     }
     #expect(outcomes == [outcome])
     #expect(stub.calls == calls)
+  }
+
+  @Test func `The spec says what a failure is, and nobody need be told`() {
+    let stub = StubLinker()
+    stub.failures = 1
+    var outcomes: [Int] = []
+    stub.retrying().status { outcomes.append($1) }
+    #expect(outcomes == [200])
+    stub.failures = 9
+    stub.retrying().status(completion: nil)
+    #expect(stub.calls == 2 + 3)
   }
 
   @Test(arguments: [(0, "succeeded"), (1, "failed")])
@@ -97,12 +121,19 @@ import Testing
     } completion: { _ in
       note("completion")
     }
+    let number = linker.load { _ in
+      note("progress")
+    } completion: { _ in
+      note("loaded")
+    }
+    #expect(number == 7)
     let isOnQueue: [String: Bool] = await withCheckedContinuation { done in
       queue.async { done.resume(returning: outcomes.withLock(\.self)) }
     }
     #expect(
       isOnQueue == [
         "success": true, "begin": true, "end": true, "cached": true, "completion": true,
+        "progress": true, "loaded": true,
       ])
   }
 }

@@ -10,14 +10,12 @@ struct ShopError: Error, Equatable {
 }
 
 protocol Shop: Sendable {
-  func front() async throws -> [Article]
   func item(id: Int) async throws -> Article?
   func search(_ text: String, page: Int?, trace: String) async throws -> [Article]
   func price(of id: Int?) async throws(ShopError) -> Int
   func rating(id: Int) async -> Int
   func save(_ article: Article) async throws -> Article
   func rename(id: Int, to title: String) async throws
-  func clear() async
 }
 
 /// Who is asking.

@@ -19,11 +19,6 @@ import Testing
     func jar() async throws -> [Int] { [try calls.answer()] }
   }
 
-  private final class Bar: Counter {
-    let calls = Calls(failing: 1)
-    func bill() async throws -> Int { try calls.answer() }
-  }
-
   private actor Vault: Cellar {
     let calls = Calls(failing: 1)
     func bottle() async throws -> String { "bottle \(try calls.answer())" }
@@ -74,11 +69,6 @@ import Testing
   @Test func `The type that comes out keeps associated types`() async throws {
     let jar: [Int] = try await Shelf().decorated(loggingTo: MemoryLog()).jar()
     #expect(jar == [2])
-  }
-
-  @MainActor @Test func `Protocols of an actor have stacks there`() async throws {
-    let counter: some Counter = Bar().decorated(loggingTo: MemoryLog())
-    #expect(try await counter.bill() == 2)
   }
 
   @Test func `Actors have stacks`() async throws {

@@ -15,10 +15,6 @@ protocol Larder: Sendable {
   func jar() async throws -> Jar
 }
 
-@MainActor protocol Counter: AnyObject {
-  func bill() async throws -> Int
-}
-
 protocol Cellar: Actor {
   func bottle() async throws -> String
 }

@@ -134,17 +134,27 @@ import Testing
     struct EmptyCart: Cart { func clear() {} }
     struct FrontDoor: Hall.Door { func open() {} }
 
-    /// Has those wait who come before it opens.
+    /// Has the call wait whose number this is, or else each, until it opens.
     final class Gate: Sendable {
-      private let state = Mutex((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
+      private struct State {
+        var calls = 0
+        var isOpen = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+      }
+      private let state = Mutex(State())
+      private let number: Int?
+      init(_ number: Int? = nil) { self.number = number }
+      var calls: Int { state.withLock { $0.calls } }
       var waiting: Int { state.withLock { $0.waiting.count } }
-      func wait() async {
+      @Sendable func pass() async {
         await withCheckedContinuation { continuation in
-          let isOpen = state.withLock { state in
-            if !state.isOpen { state.waiting.append(continuation) }
-            return state.isOpen
+          let passes = state.withLock { state in
+            state.calls += 1
+            let passes = state.isOpen || state.calls != number ?? state.calls
+            if !passes { state.waiting.append(continuation) }
+            return passes
           }
-          if isOpen { continuation.resume() }
+          if passes { continuation.resume() }
         }
       }
       func open() {
@@ -153,22 +163,6 @@ import Testing
           return state.waiting
         }
         for continuation in waiting { continuation.resume() }
-      }
-    }
-
-    /// Has a call wait whose number among those that come is this.
-    final class NumberedGate: Sendable {
-      let gate = Gate()
-      private let number: Int
-      private let calls = Mutex(0)
-      init(_ number: Int) { self.number = number }
-      var count: Int { calls.withLock { $0 } }
-      @Sendable func pass() async {
-        let call = calls.withLock { calls in
-          calls += 1
-          return calls
-        }
-        if call == number { await gate.wait() }
       }
     }
 
@@ -291,7 +285,7 @@ import Testing
       static func sharing() async throws {
         let gate = Gate()
         let metrics = MemoryMetrics()
-        let shared = RemoteFeed { await gate.wait() }.sharingCalls().measuring(in: metrics)
+        let shared = RemoteFeed(gate.pass).sharingCalls().measuring(in: metrics)
           .tracing(with: tracer)
         let first = Task { try await shared.fetch(page: 1, of: "ada") }
         while gate.waiting == 0 { await Task.yield() }
@@ -303,7 +297,7 @@ import Testing
 
       static func refreshing() async throws {
         let date = Mutex(Date(timeIntervalSince1970: 0))
-        let second = NumberedGate(2)
+        let second = Gate(2)
         let ended = Mutex(0)
         let cached = RemoteFeed(second.pass)
           .logging(to: Decorators.ClosureLog { if $0.phase == .succeeded { ended.withLock { $0 += 1 } } })
@@ -311,20 +305,20 @@ import Testing
         _ = try await cached.fetch(page: 1, of: "ada")
         date.withLock { $0 += 61 }
         _ = try await cached.fetch(page: 1, of: "ada")
-        while second.gate.waiting == 0 { await Task.yield() }
-        second.gate.open()
+        while second.waiting == 0 { await Task.yield() }
+        second.open()
         while ended.withLock({ $0 }) < 2 { await Task.yield() }
       }
 
       static func hedging() async throws {
         let clock = ManualClock()
-        let first = NumberedGate(1)
+        let first = Gate(1)
         var hedging = HedgePolicy.feed
         hedging.clock = clock
         let hedged = RemoteFeed(first.pass).hedging(with: hedging).tracing(with: tracer)
         let call = Task { try await hedged.fetch(page: 1, of: "ada") }
         try await clock.waitForSleepers()
-        while first.count == 0 { await Task.yield() }
+        while first.calls == 0 { await Task.yield() }
         clock.advance(by: .milliseconds(1))
         _ = try await call.value
       }

@@ -12,7 +12,6 @@ enum Samples {
     uniqueKeysWithValues: tuples + closures + [
       entry(Void.self) { () },
       entry(Any.self) { "anything" },
-      entry(AnyObject.self) { Subscription() },
       entry((any Error).self) { SampleError() },
       entry((any Hashable).self) { 7 },
       entry((any Codable).self) { 7 },

@@ -163,18 +163,6 @@ public protocol PartlyDeprecated: Sendable {
   var level: Int { get }
 }
 
-#if os(Linux)
-  // caching: load | logging: all | retry: all | timeout: all
-  public protocol LinuxOnly: Sendable {
-    func load() async throws -> Int
-  }
-#elseif os(iOS)
-  // caching: load | logging: all | retry: all | timeout: all
-  public protocol PhoneOnly: Sendable {
-    func load() async throws -> Int
-  }
-#endif
-
 // caching: everywhere, onLinux, elsewhere | logging: all | retry: everywhere, onLinux, elsewhere |
 // timeout: everywhere, onLinux, elsewhere
 public protocol PartlyConditional: Sendable {

@@ -16,14 +16,6 @@ public protocol KeyValue<Key, Value> {
   mutating func removeValue(forKey key: Key) -> Value?
 }
 
-// caching: value, values | logging: all | retry: all | timeout: all
-public protocol AsyncKeyValue<Key, Value>: Sendable {
-  associatedtype Key: Hashable & Sendable
-  associatedtype Value: Codable & Sendable
-  func value(for key: Key) async throws -> Value
-  func values(for keys: [Key]) async throws -> [Key: Value]
-}
-
 // logging: all | retry: load | timeout: load
 public protocol GenericMethods: Sendable {
   func identity<Value>(_ value: Value) -> Value

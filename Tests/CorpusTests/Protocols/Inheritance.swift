@@ -33,13 +33,8 @@ public protocol Label: HashableText {
   var text: String { get }
 }
 
-// caching: documents, document, delete, history | logging: all | retry: all | timeout: all
-/// Inherits from another file.
-public protocol AuditedRepository: DocumentRepository {
-  func history(of id: Document.ID) async throws -> [String]
-}
-
 // caching: data, post | logging: all | retry: data, bytes, post | timeout: data, bytes, post
+/// Inherits from another file.
 public protocol SecureSession: HTTPSession, HasTimeout {
   func pin(_ certificate: Data) throws
 }
@@ -78,11 +73,6 @@ public protocol EncodableOnly: Encodable {
 // nothing
 public protocol DecodableOnly: Decodable {
   static var fileName: String { get }
-}
-
-// logging: all
-public protocol Described: CustomStringConvertible, CustomDebugStringConvertible {
-  func describe(indentation: Int) -> String
 }
 
 #if !MAIN_ACTOR_BY_DEFAULT

@@ -78,13 +78,6 @@ public protocol NonSendables {
   var view: View { get set }
 }
 
-// logging: all
-@MainActor public protocol MainDelegates: AnyObject {
-  var delegate: (any AnyObject)? { get set }
-  func changed(_ value: Int)
-  func completed(_ handler: @escaping @Sendable @MainActor (Int) -> Void)
-}
-
 // logging: all | retry: run | timeout: run
 @preconcurrency @MainActor public protocol Preconcurrent: AnyObject {
   func run() async throws

@@ -98,7 +98,8 @@ import Testing
     "readChunk(at:length:) -> Data", "get_users() -> [User]", "URLs(for:) -> [URL]",
     "unread() -> [Message]", "toJSON() -> String", "checkUpdate() -> Update",
     "getNextPage() -> List", "orders(storeID:) -> [Order]", "comments(postID:) -> [Comment]",
-    "events(startingAt:) -> [Event]", "fetchItems(store:) -> [Item]",
+    "events(startingAt:) -> [Event]", "fetchItems(store:) -> [Item]", "posts() -> [Post]",
+    "settings() -> Settings", "ordered() -> [Int]",
   ])
   func `A call that reads is treated`(_ name: String) throws {
     #expect(try treated([name], by: "retry") == [name])

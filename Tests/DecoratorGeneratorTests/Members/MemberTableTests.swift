@@ -16,18 +16,6 @@ import Testing
     }
   }
 
-  @Test func `A need that a member does not meet is the reason why it is forwarded`() throws {
-    let logging = try #require(TemplateLibrary.builtIn().definitions.first { $0.key == "logging" })
-    let facts: MemberFacts = [.method, .completion, .sending]
-    let treatment = logging.treatment(of: facts, with: [:])
-    #expect(
-      treatment
-        == .forwards(reason: "it has a sending parameter, which no closure can pass on"))
-    #expect(
-      logging.treatment(of: [.method, .completion], with: [:])
-        == .acts(mode: "completed"))
-  }
-
   @Test func `The catalogue has a member for every fact`() {
     for fact in MemberFact.allCases {
       #expect(CatalogueMember.all.contains { $0.facts.contains(fact) }, "\(fact.rawValue)")

@@ -22,17 +22,6 @@ import Testing
   }
 
   @Test(arguments: [
-    "func items() async throws -> [Int]", "func load(id: Int) async throws(Failure) -> Int",
-    "func posts() async throws -> [Int]", "func settings() async throws -> Int",
-    "func ordered() async throws -> [Int]",
-    "func load(completion: @escaping (Result<Int, any Error>) -> Void)",
-    "func load(completion: @escaping (Data?, (any Error)?) -> Void)",
-  ])
-  func `A member that reads is tried again`(_ member: String) throws {
-    #expect(try reasons(member) == [nil])
-  }
-
-  @Test(arguments: [
     "func refresh() async throws",
     "func refresh(completion: @escaping ((any Error)?) -> Void)",
     "func refresh(completion: @escaping (Result<Void, any Error>) -> Void)",
@@ -49,10 +38,6 @@ import Testing
   ])
   func `Naming a member that writes includes it, and so does 'writes'`(_ retry: String) throws {
     #expect(try reasons("func save() async throws -> Int", retry) == [nil])
-  }
-
-  @Test func `'writes: false' is what is the case without it`() throws {
-    #expect(try reasons("func save() async throws -> Int", "writes: false")[0] != nil)
   }
 
   @Test(arguments: [

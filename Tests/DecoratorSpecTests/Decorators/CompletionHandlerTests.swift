@@ -62,31 +62,6 @@ import Testing
     #expect(facts.contains(.completionAnyError) == takesAny)
   }
 
-  private func report(_ member: String) -> String {
-    DecoratorSpecTests.report(
-      on: """
-        protocols:
-          Feed:
-            members: |
-              func load(progress: @escaping (Int) -> Void, done: @escaping (Int) -> Void, size: Int)
-            decorators:
-              probe:
-                only: [load]
-                load: \(member)
-        """)
-  }
-
-  @Test func canBeNamed() throws {
-    #expect(report("{ completion: progress }") == "no diagnostics")
-    #expect(
-      report("{ completion: dome }").hasPrefix(
-        """
-        Feed.decorators.yaml:8:29: error: 'load(progress:done:size:)' has no completion handler 'dome' \
-        (an escaping closure that returns nothing); did you mean 'done'?
-        """))
-    #expect(report("{ completion: size }").contains("no completion handler 'size'"))
-  }
-
   @Test func ofAnUnusualNameInAnotherPlaceIsThereOnlyWhenNamed() throws {
     let spec = try read(
       """

@@ -97,14 +97,3 @@ func read(_ text: String, files: [String: String] = [:]) throws -> Spec {
   }
   return try reader.read(SourceText(path: "Feed.decorators.yaml", text: text))
 }
-
-/// What reading a spec reports, as people see it: every message with its line and caret.
-func report(on text: String, files: [String: String] = [:]) -> String {
-  do {
-    _ = try read(text, files: files)
-    return "no diagnostics"
-  } catch {
-    let diagnostics = (error as? DiagnosticsError)?.diagnostics.map(\.description)
-    return diagnostics?.joined(separator: "\n") ?? "\(error)"
-  }
-}

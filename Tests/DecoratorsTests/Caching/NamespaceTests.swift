@@ -78,25 +78,6 @@ import Testing
     #expect(await failures.finish().isEmpty)
   }
 
-  @Test func updateIsFoundByACallWithItsArguments() async {
-    let cache = MemoryCache()
-    let strategy = CacheStrategy.cacheFirst
-    await cache.updateResult(in: cache.slot(of: "A.b()"), to: 1)
-    await cache.updateResult(in: cache.slot(of: "A.b()", 1), to: 2)
-    await cache.updateResult(in: cache.slot(of: "A.b()", 1, "x"), to: 3)
-    await cache.updateResult(in: cache.slot(of: "A.b()", 1, "x", true), to: 4)
-    #expect(await cache.result(in: cache.slot(of: "A.b()"), strategy: strategy) { 0 } == 1)
-    #expect(await cache.result(in: cache.slot(of: "A.b()", 1), strategy: strategy) { 0 } == 2)
-    #expect(await cache.result(in: cache.slot(of: "A.b()", 1, "x"), strategy: strategy) { 0 } == 3)
-    #expect(
-      await cache.result(in: cache.slot(of: "A.b()", 1, "x", true), strategy: strategy) { 0 } == 4)
-    await cache.removeResult(in: cache.slot(of: "A.b()"))
-    await cache.removeResult(in: cache.slot(of: "A.b()", 1))
-    await cache.removeResult(in: cache.slot(of: "A.b()", 1, "x"))
-    await cache.removeResult(in: cache.slot(of: "A.b()", 1, "x", true))
-    #expect(cache.count == 0)
-  }
-
   @Test func unwantedUpdateRemovesTheResult() async {
     let cache = MemoryCache()
     let store = CallCache(in: MemoryCache())

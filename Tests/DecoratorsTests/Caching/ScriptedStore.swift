@@ -2,21 +2,24 @@ import Foundation
 
 @testable import Decorators
 
-/// A store in memory that does something else first.
+/// A store in memory that does something else first, or behind it.
 final class ScriptedStore: CacheStore {
   let base: MemoryCache
   private let beforeReading: @Sendable () async throws -> Void
+  private let afterReading: @Sendable () async throws -> Void
   private let beforeStoring: @Sendable () async throws -> Void
   private let beforeRemoving: @Sendable () async throws -> Void
 
   init(
     _ base: MemoryCache = MemoryCache(),
     beforeReading: @escaping @Sendable () async throws -> Void = {},
+    afterReading: @escaping @Sendable () async throws -> Void = {},
     beforeStoring: @escaping @Sendable () async throws -> Void = {},
     beforeRemoving: @escaping @Sendable () async throws -> Void = {}
   ) {
     self.base = base
     self.beforeReading = beforeReading
+    self.afterReading = afterReading
     self.beforeStoring = beforeStoring
     self.beforeRemoving = beforeRemoving
   }
@@ -25,10 +28,17 @@ final class ScriptedStore: CacheStore {
 
   func data(for key: CacheKey) async throws -> Data? {
     try await beforeReading()
-    return base.data(for: key)
+    let data = base.data(for: key)
+    try await afterReading()
+    return data
   }
 
   func store(_ data: Data, for key: CacheKey) async throws {
+    try await beforeStoring()
+    base.store(data, for: key)
+  }
+
+  func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
     try await beforeStoring()
     base.store(data, for: key)
   }
@@ -41,5 +51,11 @@ final class ScriptedStore: CacheStore {
   func removeData(of member: String) async throws {
     try await beforeRemoving()
     base.removeData(of: member)
+  }
+
+  func removeData(tagged tag: String) async throws {
+    try await beforeRemoving()
+    // As the protocol has it, which the default would hide here.
+    try await (base as any CacheStore).removeData(tagged: tag)
   }
 }

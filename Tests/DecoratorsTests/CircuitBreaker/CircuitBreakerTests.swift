@@ -187,20 +187,6 @@ struct CircuitBreakerTests {
 
 /// What once went wrong at the edges of breaks, ratios and time.
 extension CircuitBreakerTests {
-  @Test func `A service that takes longer than a break closes the circuit`() async throws {
-    let circuit = circuit(minimumCalls: 1, breakDuration: .constant(.seconds(1)))
-    await fail(circuit)
-    clock.advance(by: .seconds(1))
-    let probe = try #require(circuit.admit())
-    clock.advance(by: .milliseconds(1200))
-    let next = try #require(circuit.admit())
-    clock.advance(by: .milliseconds(300))
-    circuit.end(probe, with: .succeeded)
-    #expect(circuit.currentState == .closed)
-    circuit.end(next, with: .succeeded)
-    #expect(circuit.currentState == .closed)
-  }
-
   @Test(arguments: [(0.55, 55, 100), (0.07, 7, 100), (0.14, 7, 50), (0.28, 7, 25), (0.56, 14, 25)])
   func `A ratio is reached exactly`(_ ratio: Double, _ failures: Int, _ calls: Int) async throws {
     for missing in [0, 1] {
@@ -209,19 +195,6 @@ extension CircuitBreakerTests {
       await fail(circuit, failures - missing)
       #expect((circuit.currentState == .open) == (missing == 0))
     }
-  }
-
-  @Test func `Without a break, one call at a time tests the service`() throws {
-    let circuit = circuit(minimumCalls: 1, breakDuration: .constant(.zero))
-    circuit.open()
-    #expect(circuit.admit() != nil)
-    for _ in 0..<10 { #expect(circuit.admit() == nil) }
-    // A call that hangs does not keep the circuit open for ever.
-    clock.advance(by: .seconds(1))
-    let probe = try #require(circuit.admit())
-    #expect(circuit.admit() == nil)
-    circuit.end(probe, with: .succeeded)
-    #expect(circuit.currentState == .closed)
   }
 
   @Test func `The longest time opens nothing and traps nowhere`() async throws {

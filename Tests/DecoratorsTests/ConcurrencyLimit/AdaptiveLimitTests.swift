@@ -105,16 +105,6 @@ import Testing
     #expect(least.limits.min() == 40)
   }
 
-  @Test func shrinksAfterTimeouts() {
-    var gradient = LatencyGradient(limit: 100, range: 1...200)
-    for _ in 0..<99 { gradient.end(after: .milliseconds(1), underWay: 100, .completed) }
-    // What failed otherwise, or nobody knows how, says nothing.
-    for _ in 0..<500 { gradient.end(after: .seconds(1), underWay: 100, .unknown) }
-    #expect(gradient.limit == 100)
-    gradient.end(after: .seconds(1), underWay: 100, .overloaded)
-    #expect(gradient.limit == 90)
-  }
-
   @Test func tellsWhenItChanges() throws {
     let events = Shared<[CallEvent]>([])
     let clock = ManualClock()

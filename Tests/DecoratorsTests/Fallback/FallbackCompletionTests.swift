@@ -59,30 +59,6 @@ struct FallbackCompletionTests {
     #expect(made.value == 1)
   }
 
-  @Test func valueTakesThePlaceOfTheFailure() async {
-    let text = policy.call(of: "A.b()", .init(tell)) {
-      $0(.failure(LoadError(number: 4)))
-      return "begun"
-    } value: {
-      .success(($0 as? LoadError)?.number ?? 0)
-    }
-    #expect(text == "begun")
-    let pair = { (text: String?, error: (any Error)?) in
-      told.record("\(text ?? "") \(error == nil)")
-    }
-    policy.call(of: "A.b()", .init(pair)) {
-      $0(nil, LoadError())
-    } value: { _ in
-      ("none", nil)
-    }
-    policy.call(of: "A.b()", .init(pair)) {
-      $0("one", nil)
-    } value: { _ in
-      ("none", nil)
-    }
-    #expect(await told.finish() == ["4", "none true", "one true"])
-  }
-
   @MainActor
   @Test func callerOnAnActorHasTheOtherCallMadeThere() async {
     let failing = Recorder<@Sendable (Outcome) -> Void>()

@@ -6,7 +6,6 @@ protocol SendableFeed: Sendable {
   var title: String { get }
   func fetch(page: Int) async throws -> [String]
   func load(_ name: String) async throws(LoadError) -> String
-  func box() async throws -> Box
   func save(_ items: [String], draft: Bool) throws
   func reload()
 }

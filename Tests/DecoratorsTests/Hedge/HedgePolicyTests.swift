@@ -30,18 +30,6 @@ struct HedgePolicyTests {
     }
   }
 
-  @Test func callThatSucceedsInTimeIsMadeOnce() async throws {
-    let call = call(policy())
-    await gate.started(1)
-    try await clock.waitForSleepers()
-    clock.advance(by: .milliseconds(1_999))
-    gate.end(1, with: .success(7))
-    #expect(try await call.value == 7)
-    #expect(gate.started == 1)
-    #expect(events.value == [])
-    #expect(clock.sleeps == [.seconds(2)])
-  }
-
   @Test(arguments: [Rejected(), CancellationError(), URLError(.cancelled)] as [any Error])
   func errorThatNoAttemptMendsEndsTheCall(_ error: any Error) async throws {
     let call = call(policy())

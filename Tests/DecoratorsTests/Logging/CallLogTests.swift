@@ -115,8 +115,6 @@ struct SlowFeed: SendableFeed {
     return "item \(name)"
   }
 
-  func box() async throws -> Box { Box() }
-
   func save(_ items: [String], draft: Bool) throws { try work() }
 
   func reload() { clock.advance(by: .milliseconds(12)) }

@@ -182,6 +182,8 @@ struct LogTextTests {
   }
 }
 
+private struct Token: ~Copyable {}
+
 private struct Text: Error, CustomStringConvertible {
   let description: String
 

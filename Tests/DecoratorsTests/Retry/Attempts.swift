@@ -9,21 +9,22 @@ final class Attempts: Sendable {
     var completions: [Completion] = []
     /// What later attempts complete with at once.
     var end: Result<Int, any Error>?
-    var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
   private let state = Lock(State())
 
-  func add(_ completion: @escaping Completion) {
-    let (due, end) = state.withLock { state in
+  /// How many attempts have been made.
+  var count: Int { state.withLock { $0.completions.count } }
+
+  /// Adds an attempt, and returns its number.
+  @discardableResult
+  func add(_ completion: @escaping Completion) -> Int {
+    let (number, end) = state.withLock { state in
       state.completions.append(completion)
-      let count = state.completions.count
-      let due = state.waiters.filter { $0.count <= count }
-      state.waiters.removeAll { $0.count <= count }
-      return (due, state.end)
+      return (state.completions.count, state.end)
     }
-    for waiter in due { waiter.continuation.resume() }
     if let end { completion(end) }
+    return number
   }
 
   /// Completes the attempt of a number, which is 1 for the first.
@@ -54,13 +55,6 @@ final class Attempts: Sendable {
 
   /// Waits until so many attempts have been made.
   func wait(for count: Int) async {
-    await withCheckedContinuation { continuation in
-      let isDue = state.withLock { state in
-        if state.completions.count >= count { return true }
-        state.waiters.append((count, continuation))
-        return false
-      }
-      if isDue { continuation.resume() }
-    }
+    await until { self.count >= count }
   }
 }

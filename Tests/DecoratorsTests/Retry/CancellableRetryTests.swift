@@ -26,11 +26,11 @@ struct CancellableRetryTests {
 
   @Test func attemptUnderWayIsCancelledAndItsOutcomeReachesTheCaller() async {
     let task = load(sut())
-    #expect(loader.cancelled == [])
+    #expect(loader.cancelled.value == [])
     task.cancel()
-    #expect(loader.cancelled == [1])
-    loader.complete(1, .failure(CancellationError()))
-    loader.complete(1, .success(5))
+    #expect(loader.cancelled.value == [1])
+    loader.attempts.complete(1, .failure(CancellationError()))
+    loader.attempts.complete(1, .success(5))
     #expect(await outcomes.finish() == [-1])
     #expect(
       await events.finish().map(\.summary) == ["1: cancelled by the caller", "1: dropped"])
@@ -41,40 +41,40 @@ struct CancellableRetryTests {
   func cancelledAttemptIsNotRetried(_ result: TaskResult, number: Int) async {
     let task = load(sut(backoff: .none))
     task.cancel()
-    loader.complete(1, result)
-    #expect(loader.attempts == 1)
+    loader.attempts.complete(1, result)
+    #expect(loader.attempts.count == 1)
     #expect(await outcomes.finish() == [number])
   }
 
   @Test func laterAttemptIsCancelledToo() async {
     let task = load(sut(backoff: .none))
-    loader.complete(1, .failure(LoadError(number: 1)))
+    loader.attempts.complete(1, .failure(LoadError(number: 1)))
     task.cancel()
     task.cancel()
-    #expect(loader.cancelled == [2])
-    loader.complete(2, .failure(LoadError(number: 2)))
+    #expect(loader.cancelled.value == [2])
+    loader.attempts.complete(2, .failure(LoadError(number: 2)))
     #expect(await outcomes.finish() == [2])
   }
 
   @Test func cancelledDelayEndsWithACancellationError() async throws {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     let task = sut().load("a") { continuation.yield($0.number) }
-    loader.complete(1, .failure(LoadError(number: 1)))
+    loader.attempts.complete(1, .failure(LoadError(number: 1)))
     try await clock.waitForSleepers()
     task.cancel()
     var iterator = stream.makeAsyncIterator()
     #expect(await iterator.next() == -1)
-    #expect(loader.attempts == 1)
-    #expect(loader.cancelled == [])
+    #expect(loader.attempts.count == 1)
+    #expect(loader.cancelled.value == [])
     #expect(
       await events.finish().map(\.summary) == ["1: will retry", "1: cancelled by the caller"])
   }
 
   @Test func cancellationAfterTheEndDoesNothing() async {
     let task = load(sut())
-    loader.complete(1, .success(4))
+    loader.attempts.complete(1, .success(4))
     task.cancel()
-    #expect(loader.cancelled == [])
+    #expect(loader.cancelled.value == [])
     #expect(await outcomes.finish() == [4])
     #expect(await events.finish().isEmpty)
   }
@@ -114,13 +114,13 @@ struct CancellableRetryTests {
   }
 
   @Test func memberThatReturnsNoTaskIsRetried() async {
-    loader.returnsNothing = true
+    loader.returnsNothing.change { $0 = true }
     let task = sut(backoff: .none).find("a") { [outcomes] in outcomes.record($0 ?? -1) }
-    loader.complete(1, .success(-1))
+    loader.attempts.complete(1, .success(-1))
     task?.cancel()
-    #expect(loader.cancelled == [])
-    loader.complete(2, .success(-1))
-    #expect(loader.attempts == 2)
+    #expect(loader.cancelled.value == [])
+    loader.attempts.complete(2, .success(-1))
+    #expect(loader.attempts.count == 2)
     #expect(await outcomes.finish() == [-1])
   }
 
@@ -132,10 +132,10 @@ struct CancellableRetryTests {
     var iterator = stream.makeAsyncIterator()
     let result = await iterator.next()
     #expect(throws: TimeoutError.self) { try result?.get() }
-    #expect(loader.cancelled == [1])
-    loader.complete(1, .failure(CancellationError()))
+    #expect(loader.cancelled.value == [1])
+    loader.attempts.complete(1, .failure(CancellationError()))
     task.cancel()
-    #expect(loader.cancelled == [1])
+    #expect(loader.cancelled.value == [1])
     #expect(await events.finish().map(\.summary) == ["1: no time left", "1: dropped"])
   }
 
@@ -146,7 +146,7 @@ struct CancellableRetryTests {
     try await clock.waitForSleepers()
     task.cancel()
     clock.advance(by: .seconds(5))
-    loader.complete(1, .failure(LoadError(number: 6)))
+    loader.attempts.complete(1, .failure(LoadError(number: 6)))
     #expect(await outcomes.finish() == [6])
   }
 

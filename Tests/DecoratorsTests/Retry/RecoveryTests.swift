@@ -314,12 +314,4 @@ private actor Server: HTTPClient {
   }
 
   func status() async -> Int { await answer("status") }
-
-  func fetch(_ request: String) async throws(LoadError) -> Response {
-    Response(status: await answer(request))
-  }
-
-  nonisolated func encode(_ request: String) throws -> String { request }
-
-  nonisolated func decode(_ text: String) throws(LoadError) -> String { text }
 }

@@ -1,6 +1,3 @@
-// For its lock, which the thread sanitizer knows.
-@testable import Decorators
-
 typealias TaskResult = Result<Int, any Error>
 
 protocol LoaderTask: Sendable {
@@ -40,41 +37,20 @@ protocol MainActorTaskLoader {
 
 /// Completes when a test says so.
 final class StubTaskLoader: TaskLoader, Sendable {
-  private struct State {
-    var completions: [@Sendable (TaskResult) -> Void] = []
-    var cancelled: [Int] = []
-    var returnsNothing = false
-  }
-
-  private let state = Lock(State())
-
-  var attempts: Int { state.withLock { $0.completions.count } }
-
+  let attempts = Attempts()
   /// The numbers of the attempts that were cancelled, in that order.
-  var cancelled: [Int] { state.withLock { $0.cancelled } }
-
-  var returnsNothing: Bool {
-    get { state.withLock { $0.returnsNothing } }
-    set { state.withLock { $0.returnsNothing = newValue } }
-  }
-
-  func complete(_ attempt: Int, _ result: TaskResult) {
-    let completion = state.withLock { $0.completions[attempt - 1] }
-    completion(result)
-  }
+  let cancelled = Shared<[Int]>([])
+  let returnsNothing = Shared(false)
 
   func load(_ name: String, completion: @escaping (TaskResult) -> Void) -> any LoaderTask {
     let completion = Transfer(value: completion)
-    let attempt = state.withLock { state in
-      state.completions.append { completion.value($0) }
-      return state.completions.count
-    }
-    return ClosureTask { self.state.withLock { $0.cancelled.append(attempt) } }
+    let attempt = attempts.add { completion.value($0) }
+    return ClosureTask { self.cancelled.change { $0.append(attempt) } }
   }
 
   func find(_ name: String, completion: @escaping (Int?) -> Void) -> (any LoaderTask)? {
     let task = load(name) { completion(try? $0.get()) }
-    return returnsNothing ? nil : task
+    return returnsNothing.value ? nil : task
   }
 }
 

@@ -4,21 +4,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct StreamElementsTests {
-  @Test func taskThatAsksMeanwhileWaitsForItsTurn() async {
-    let (source, continuation) = AsyncStream.makeStream(of: Int.self)
-    var iterator = source.makeAsyncIterator()
-    let elements = StreamElements<Int, Never> { await iterator.next(isolation: nil) }
-    async let one = elements.next()
-    async let other = elements.next()
-    // Until one waits for the source, and the other for its turn.
-    for _ in 0..<1000 { await Task.yield() }
-    continuation.yield(1)
-    continuation.yield(2)
-    #expect(Set([await one, await other]) == [1, 2])
-    continuation.finish()
-    #expect(await elements.next() == nil)
-  }
-
   @Test func taskThatIsCancelledDoesNotWaitForItsTurn() async {
     let (source, continuation) = AsyncStream.makeStream(of: Int.self)
     var iterator = source.makeAsyncIterator()

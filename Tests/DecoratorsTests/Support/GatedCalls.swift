@@ -11,16 +11,7 @@ final class GatedCalls<Value: Sendable>: Sendable {
     var results: [Int: Result<Value, any Error>] = [:]
     var started = 0
     var cancelled = 0
-    var watchers: [(isSatisfied: @Sendable (State) -> Bool, continuation: Watcher)] = []
-
-    mutating func satisfiedWatchers() -> [Watcher] {
-      let all = watchers
-      watchers = all.filter { !$0.isSatisfied(self) }
-      return all.filter { $0.isSatisfied(self) }.map(\.continuation)
-    }
   }
-
-  private typealias Watcher = CheckedContinuation<Void, Never>
 
   private let state = Lock(State())
   private let isCancellable: Bool
@@ -40,16 +31,15 @@ final class GatedCalls<Value: Sendable>: Sendable {
     let number = Lock<Int?>(nil)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let (own, result, watchers) = state.withLock { state in
+        let (own, result) = state.withLock { state in
           state.started += 1
           let result = state.results.removeValue(forKey: state.started)
           if result == nil { state.waiting[state.started] = continuation }
-          return (state.started, result, state.satisfiedWatchers())
+          return (state.started, result)
         }
         if let result { continuation.resume(with: result) }
         number.withLock { $0 = own }
         if Task.isCancelled { cancel(own) }
-        for watcher in watchers { watcher.resume() }
       }
     } onCancel: {
       if let number = number.withLock({ $0 }) { cancel(number) }
@@ -58,23 +48,12 @@ final class GatedCalls<Value: Sendable>: Sendable {
 
   /// Waits until so many calls have been made.
   func started(_ count: Int) async {
-    await wait { $0.started >= count }
+    await until { started >= count }
   }
 
   /// Waits until so many calls have been cancelled.
   func cancelled(_ count: Int) async {
-    await wait { $0.cancelled >= count }
-  }
-
-  private func wait(for isSatisfied: @escaping @Sendable (State) -> Bool) async {
-    await withCheckedContinuation { continuation in
-      let isOver = state.withLock { state in
-        if isSatisfied(state) { return true }
-        state.watchers.append((isSatisfied, continuation))
-        return false
-      }
-      if isOver { continuation.resume() }
-    }
+    await until { cancelled >= count }
   }
 
   /// Ends a call: the first one made is 1. A call that has not been made yet ends when it is made.
@@ -86,15 +65,12 @@ final class GatedCalls<Value: Sendable>: Sendable {
   }
 
   private func cancel(_ number: Int) {
-    let (continuation, watchers) = state.withLock {
-      state -> (CheckedContinuation<Value, any Error>?, [Watcher]) in
-      guard state.waiting[number] != nil else { return (nil, []) }
+    let continuation = state.withLock { state -> CheckedContinuation<Value, any Error>? in
+      guard state.waiting[number] != nil else { return nil }
       state.cancelled += 1
-      let continuation = isCancellable ? state.waiting.removeValue(forKey: number) : nil
-      return (continuation, state.satisfiedWatchers())
+      return isCancellable ? state.waiting.removeValue(forKey: number) : nil
     }
     continuation?.resume(throwing: CancellationError())
-    for watcher in watchers { watcher.resume() }
   }
 }
 

@@ -27,12 +27,12 @@ struct TimeoutCallTests {
   }
 
   @Test func whatDoesNotCooperateIsLeftBehind() async throws {
-    let latch = Latch()
+    let gate = GatedCalls<Void>(isCancellable: false)
     let events = Recorder<String>()
     let call = Task {
       try await timeout.call { () async throws in
         await withTaskCancellationHandler {
-          await latch.waitWhateverHappens()
+          try? await gate.call()
         } onCancel: {
           events.record("cancelled")
         }
@@ -42,13 +42,13 @@ struct TimeoutCallTests {
     }
     try await clock.waitForSleepers()
     clock.advance(by: .milliseconds(4_999))
-    #expect(!latch.isOpen)
+    #expect(gate.cancelled == 0)
     clock.advance(by: .milliseconds(1))
     let error = await #expect(throws: TimeoutError.self) { try await call.value }
     #expect(error?.limit == .seconds(5))
     #expect(error?.description == "the call had not completed after 5.00 s")
     #expect(await events.first() == "cancelled")
-    latch.open()
+    gate.end(1, with: .success(()))
     #expect(await events.first() == "ended")
   }
 
@@ -56,7 +56,7 @@ struct TimeoutCallTests {
   func whateverComesLateOfACallThatIsWaitedForIsATimeout(_ error: LoadError?) async throws {
     let call = Task {
       try await timeout.callCooperatively {
-        await Latch().waitUntilCancelled()
+        try? await GatedCalls<Void>().call()
         if let error { throw error }
       }
     }
@@ -82,12 +82,12 @@ struct TimeoutCallTests {
   @Test(arguments: [true, false])
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   func thePriorityOfTheCallerIsPassedOn(isWaitedFor: Bool) async throws {
-    let latch = Latch()
+    let gate = GatedCalls<Void>()
     let begun = Recorder<Void>()
     let call = Task(priority: .background) {
       try await self.call(isWaitedFor) {
         begun.record(())
-        await latch.waitUntilCancelled()
+        try await gate.call()
         // It is raised by a task of its own.
         while Task.currentPriority != .high { await Task.yield() }
         return Task.currentPriority
@@ -96,14 +96,14 @@ struct TimeoutCallTests {
     try await clock.waitForSleepers()
     await begun.first()
     call.escalatePriority(to: .high)
-    latch.open()
+    gate.end(1, with: .success(()))
     #expect(try await call.value == .high)
   }
 
   @Test(arguments: [false, true])
   func aMembersOwnLimitGoesFirst(isWaitedFor: Bool) async throws {
     let call = Task {
-      try await self.call(isWaitedFor, within: .seconds(1)) { try await Latch().wait() }
+      try await self.call(isWaitedFor, within: .seconds(1)) { try await GatedCalls<Void>().call() }
     }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
@@ -114,51 +114,37 @@ struct TimeoutCallTests {
 
   @Test(arguments: [false, true])
   func theCallersCancellationIsPassedOnAtOnceAndNoTimeout(isWaitedFor: Bool) async throws {
-    let latch = Latch()
+    let gate = GatedCalls<Void>(isCancellable: false)
     let call = Task {
       try await self.call(isWaitedFor) {
-        await Latch().waitUntilCancelled()
-        if isWaitedFor { await latch.waitWhateverHappens() }
+        try? await GatedCalls<Void>().call()
+        if isWaitedFor { try? await gate.call() }
         throw LoadError(number: Task.isCancelled ? 2 : 3)
       }
     }
     try await clock.waitForSleepers()
     call.cancel()
     if isWaitedFor { clock.advance(by: .seconds(5)) }
-    latch.open()
+    gate.end(1, with: .success(()))
     // The decoratee's own answer is the outcome.
     await #expect(throws: LoadError(number: 2)) { try await call.value }
   }
 
   @Test func aCancelledCallThatDoesNotEndIsNoTimeout() async throws {
-    let latch = Latch()
-    let call = Task {
-      try await timeout.call { () async throws in await latch.waitWhateverHappens() }
-    }
+    let gate = GatedCalls<Void>(isCancellable: false)
+    let call = Task { try await timeout.call { () async throws in try await gate.call() } }
     try await clock.waitForSleepers()
     call.cancel()
     clock.advance(by: .seconds(5))
     await #expect(throws: CancellationError.self) { try await call.value }
-    latch.open()
+    gate.end(1, with: .success(()))
   }
 
   @Test func aTypeOfErrorsIsKept() async throws {
-    let left = Task { () async -> LoadError? in
-      do throws(LoadError) {
-        try await timeout.call { () async throws(LoadError) in
-          await Latch().waitUntilCancelled()
-        } error: {
-          LoadError(number: Int($0.limit.components.seconds))
-        }
-        return nil
-      } catch {
-        return error
-      }
-    }
     let waitedFor = Task { () async -> LoadError? in
       do throws(LoadError) {
         try await timeout.callCooperatively { () async throws(LoadError) in
-          await Latch().waitUntilCancelled()
+          try? await GatedCalls<Void>().call()
         } error: { _ in
           LoadError(number: 4)
         }
@@ -167,9 +153,8 @@ struct TimeoutCallTests {
         return error
       }
     }
-    try await clock.waitForSleepers(2)
+    try await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
-    #expect(await left.value?.number == 5)
     #expect(await waitedFor.value?.number == 4)
     await #expect(throws: LoadError(number: 9)) {
       try await timeout.call { () async throws(LoadError) in

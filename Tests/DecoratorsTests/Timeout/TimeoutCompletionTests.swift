@@ -18,17 +18,6 @@ struct TimeoutCompletionTests {
     }
   }
 
-  @Test func theDecorateesOutcomeEndsTheCall() async throws {
-    let handlers = Recorder<@Sendable (Outcome) -> Void>()
-    timeout.call(.init(tell)) { handlers.record($0) }
-    try await clock.waitForSleepers()
-    let handler = await handlers.finish()[0]
-    handler(.success(1))
-    handler(.success(2))
-    clock.advance(by: .seconds(5))
-    #expect(await told.finish() == ["1"])
-  }
-
   @Test func whatComesLateIsDropped() async throws {
     let handlers = Recorder<@Sendable (Outcome) -> Void>()
     let end = Recorder<Void>()

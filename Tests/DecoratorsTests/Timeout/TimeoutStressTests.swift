@@ -38,27 +38,27 @@ struct TimeoutStressTests {
   @Test(arguments: [false, true])
   func everyCallEnds(isCooperative: Bool) async throws {
     let calls = (0..<400).map { number in
-      let latch = Latch()
+      let gate = GatedCalls<Void>()
       let call = Task { [timeout] in
         let limit = Duration.seconds(1 + number % 8)
         guard isCooperative else {
           return try await timeout.call(within: limit) { () async throws in
-            await latch.waitUntilCancelled()
+            try? await gate.call()
             return number
           }
         }
         return try await timeout.callCooperatively(within: limit) { () async throws in
-          await latch.waitUntilCancelled()
+          try? await gate.call()
           return number
         }
       }
-      return (latch, call)
+      return (gate, call)
     }
     try await clock.waitForSleepers(calls.count)
     await withEightThreads { [clock] thread in
       clock.advance(by: .seconds(1))
-      for (offset, (latch, call)) in calls.enumerated() where (offset + thread).isMultiple(of: 5) {
-        if offset.isMultiple(of: 2) { latch.open() } else { call.cancel() }
+      for (offset, (gate, call)) in calls.enumerated() where (offset + thread).isMultiple(of: 5) {
+        if offset.isMultiple(of: 2) { gate.end(1, with: .success(())) } else { call.cancel() }
       }
     }
     for (number, (_, call)) in calls.enumerated() {

@@ -35,23 +35,6 @@ struct CallContextTests {
 
   // MARK: - Keys
 
-  @Test func `All attempts of a call have one key, and no other call has it`() async throws {
-    for _ in 1...2 {
-      try? await CallContext(of: "A.b()").run { try await retries.retry { try await failLater() } }
-    }
-    #expect(attempts == [1, 2, 3, 1, 2, 3])
-    #expect(Set(keys[..<3]).count == 1 && Set(keys[3...]).count == 1)
-    #expect(Set(keys).count == 2)
-    #expect(UUID(uuidString: try #require(keys[0])) != nil)
-    #expect(CallContext.current == nil)
-  }
-
-  @Test func `Synchronous calls have one, too`() {
-    try? CallContext(of: "A.b()").run { try retries.retrySynchronously { try fail() } }
-    #expect(attempts == [1, 2, 3])
-    #expect(Set(keys).count == 1 && keys[0] != nil)
-  }
-
   @Test func `Without a request for a key there is none, and the first attempt has no context`()
     async
   {
@@ -225,7 +208,7 @@ struct CallContextTests {
     let context = CallContext(timeLimit: .seconds(2), clock: clock)
     clock.advance(by: .seconds(1))
     let call = Task {
-      try await context.run { try await timeout.call { try await Latch().wait() } }
+      try await context.run { try await timeout.call { try await GatedCalls<Void>().call() } }
     }
     try await clock.waitForSleepers()
     #expect(clock.sleeps == [.seconds(1)])
@@ -329,20 +312,6 @@ struct CallContextTests {
     try? await context.run { try await policy.retry { throw LoadError() } }
     #expect(keys == [nil, nil])
     #expect(seen.value[0].timeLeft == nil)
-  }
-
-  @Test func `A cancelled call makes no further attempt, whatever its context`() async throws {
-    let policy = changed(retries) {
-      $0.backoff = .constant(.seconds(1))
-      $0.clock = clock
-    }
-    let call = Task {
-      try await CallContext(of: "A.b()").run { try await policy.retry { try await failLater() } }
-    }
-    try await clock.waitForSleepers()
-    call.cancel()
-    await #expect(throws: CancellationError.self) { try await call.value }
-    #expect(attempts == [1])
   }
 }
 

@@ -3,7 +3,7 @@
 Each block of YAML must be a spec that passes `decorate check --strict`, without a warning: as it stands, or,
 where it shows a part, within a spec for the protocol `Fragment`. The blocks of Swift of a page are one module,
 together with what is generated from its specs and with what the page takes for granted, which is in
-`Pages/NAME`, or in `Pages/Common` for pages without a folder:
+`Pages/NAME`, and in `Pages/Common` for Swift files that are not there:
 
     *.swift              declarations that the page uses and does not show
     Fragment.swift       the protocol that parts of specs are for
@@ -119,8 +119,10 @@ class Page:
     def __init__(self, path, work):
         self.path, self.work = path, work / path.stem
         self.failures = []
-        own = HERE / "Pages" / path.stem
-        self.folder = own if own.exists() else HERE / "Pages" / "Common"
+        self.folder = HERE / "Pages" / path.stem
+        self.granted = {
+            file.name: file for folder in (HERE / "Pages/Common", self.folder)
+            for file in folder.glob("*.swift")}
         self.generated = []
         contexts, self.uncompiled = (
             dict(line.split("\t", 1) for line in self.lines_of(name))
@@ -155,14 +157,13 @@ class Page:
     def generate(self, text, number, place, templates):
         folder = self.work / str(number)
         folder.mkdir()
-        for source in [self.folder, self.folder / str(number)]:
-            for file in [*source.glob("*.swift"), *source.glob("Team.decorators.yaml")]:
-                shutil.copy(file, folder)
+        granted = self.granted.values()
+        for file in [*granted, *self.folder.glob("Team.*"), *self.folder.glob(f"{number}/*.swift")]:
+            shutil.copy(file, folder)
         spec, name = self.completed(text), f"{self.path.stem}{number}.decorators.yaml"
         is_part = spec != text
         if is_part:
-            own = self.folder / "Fragment.swift"
-            fragment = (own if own.exists() else HERE / "Pages/Common/Fragment.swift").read_text()
+            fragment = self.granted["Fragment.swift"].read_text()
             (folder / f"Fragment{number}.swift").write_text(
                 fragment.replace("protocol Fragment", f"protocol Fragment{number}"))
             spec = spec.replace("Fragment:", f"Fragment{number}:")
@@ -204,9 +205,9 @@ class Page:
             text = "decorators:\n" + indented(text, 2)
         return fragment + indented(text, 4)
 
-    def declaring(self, protocol):
-        """The block that declares a protocol."""
-        pattern = re.compile(rf"^(public )?protocol {protocol}\b", re.M)
+    def declaring(self, name):
+        """The block that declares a protocol, or a struct."""
+        pattern = re.compile(rf"^(public )?(protocol|struct) {name}\b", re.M)
         return next((block for block in self.swift() if pattern.search(block.text)), None)
 
     def compile(self):
@@ -237,8 +238,8 @@ class Page:
         samples = self.work / "Samples.swift"
         samples.write_text(IMPORTS + "\n".join(parts))
         hidden = [
-            file for file in self.folder.glob("*.swift")
-            if file.name != "Fragment.swift" and not self.declaring(file.stem)]
+            file for name, file in self.granted.items()
+            if name != "Fragment.swift" and not self.declaring(file.stem)]
         self.typecheck(samples, *hidden, *generated, place=str(self.path.relative_to(ROOT)))
 
     def compile_manifest(self, block):

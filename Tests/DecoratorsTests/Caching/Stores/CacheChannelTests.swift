@@ -58,37 +58,21 @@ struct CacheChannelTests {
     }
   }
 
-  /// The store of all machines, which may be down.
-  private final class Remote: CacheStore {
-    struct Down: Error {}
-
-    let memory = MemoryCache()
-    let isDown = Shared(false)
-
-    private func use<Value>(_ body: (MemoryCache) -> Value) throws -> Value {
-      if isDown.value { throw Down() }
-      return body(memory)
-    }
-
-    func data(for key: CacheKey) throws -> Data? { try use { $0.data(for: key) } }
-    func store(_ data: Data, for key: CacheKey) throws { try use { $0.store(data, for: key) } }
-    func store(_ data: Data, for key: CacheKey, tags: [String]) throws {
-      try store(data, for: key)
-    }
-    func removeData(for key: CacheKey) throws { try use { $0.removeData(for: key) } }
-    func removeData(of member: String) throws { try use { $0.removeData(of: member) } }
-    func removeData(tagged tag: String) throws { try use { $0.removeData(tagged: tag) } }
-  }
+  private struct Down: Error {}
 
   private let clock = ManualClock()
   private let hub = Hub()
-  private let remote = Remote()
+  /// The store of all machines, which may be down.
+  private let remote: ScriptedStore
+  private let isDown = Shared(false)
   private let key: CacheKey
   private let one: LayeredCache
   private let two: LayeredCache
 
   init() async throws {
     key = try CacheKey("A.b(c:)", 1)
+    let use = { @Sendable [isDown] in if isDown.value { throw Down() } }
+    remote = ScriptedStore(beforeReading: use, beforeStoring: use, beforeRemoving: use)
     let machines = (0..<2).map { [clock, remote, hub] _ in
       LayeredCache(
         MemoryCache(now: { clock.date }), over: remote, channel: hub, pause: .seconds(5),
@@ -156,7 +140,7 @@ struct CacheChannelTests {
       }, tags: { _ in ["t"] })
     #expect(value == "old" && removed.value)
     await cache.flush()
-    #expect(remote.memory.data(for: key) == nil)
+    #expect(remote.base.data(for: key) == nil)
     #expect(await text(two) == nil)
   }
 
@@ -171,7 +155,7 @@ struct CacheChannelTests {
     clock.advance(by: .milliseconds(1))
     #expect(await text(two) == nil)
     // Not even if the store is down too.
-    remote.isDown.change { $0 = true }
+    isDown.change { $0 = true }
     for _ in 0..<2 { #expect(await text(two) == nil) }
   }
 
@@ -181,9 +165,9 @@ struct CacheChannelTests {
     hub.setDown(true)
     while two.isConnected || one.isConnected { await Task.yield() }
     // This removal gets lost.
-    remote.isDown.change { $0 = true }
-    await #expect(throws: Remote.Down.self) { try await one.removeData(for: key) }
-    remote.isDown.change { $0 = false }
+    isDown.change { $0 = true }
+    await #expect(throws: Down.self) { try await one.removeData(for: key) }
+    isDown.change { $0 = false }
     hub.setDown(false)
     try await clock.waitForSleepers(2)
     clock.advance(by: .seconds(5))
@@ -191,7 +175,7 @@ struct CacheChannelTests {
     #expect(await text(two) == nil)
     await isConnected(one)
     await expect(one, nil)
-    while remote.memory.data(for: key) != nil { await Task.yield() }
+    while remote.base.data(for: key) != nil { await Task.yield() }
     clock.advance(by: .seconds(1))
     try await two.store(data("b"), for: key)
     await expect(two, "b")
@@ -212,7 +196,7 @@ struct CacheChannelTests {
   @Test func messageOfAnotherVersionMeansAnything() async throws {
     try await one.store(data("a"), for: key)
     await expect(two, "a")
-    try remote.memory.store(data("b"), for: key)
+    try remote.base.store(data("b"), for: key)
     try await hub.send(Data("?".utf8))
     await expect(two, "b")
   }
@@ -221,7 +205,7 @@ struct CacheChannelTests {
     let cache = LayeredCache(
       MemoryCache(now: { clock.date }), over: remote, channel: Unreachable(), clock: clock)
     try await cache.store(data("a"), for: key)
-    try remote.store(data("b"), for: key)
+    try await remote.store(data("b"), for: key)
     clock.advance(by: .milliseconds(999))
     #expect(await text(cache) == "a")
     clock.advance(by: .milliseconds(2))

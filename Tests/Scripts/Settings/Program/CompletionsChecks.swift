@@ -33,20 +33,9 @@ final class CompletionsStub: Completions {
     progress(1)
     completion(item("withProgress", 1).map { [$0] })
   }
-  func started(_ id: Int, completion: @escaping (Result) -> Void) -> Box {
-    completion(item("started", id).map { [$0] })
-    return Box(Item(id: id))
-  }
   func cancellable(_ id: Int, completion: @escaping (Result) -> Void) -> any Cancellable {
     completion(item("cancellable", id).map { [$0] })
     return Cancellation { Transcript.reached("cancel()") }
-  }
-  func named(done: @escaping (Item?, Int) -> Void, id: Int) {
-    done(try? item("named", id).get(), 7)
-  }
-  func status(_ id: Int, completion: @escaping (Item?, Int, (any Error)?) -> Void) {
-    let item = try? item("status", id).get()
-    completion(item, item == nil ? 503 : 200, nil)
   }
   func throwing(_ id: Int, completion: @escaping (Result) -> Void) throws {
     if id < 0 { throw LoadError.missing }
@@ -71,17 +60,6 @@ final class CompletionsStub: Completions {
     Transcript.reached("libraryNothing")
     let completion = Transfer(completion)
     Task { @Library in completion.value?() }
-  }
-  func tuple(_ id: Int, completion: @escaping ((Int, String), Int, (any Error)?) -> Void) {
-    let result = item("tuple", id)
-    completion((id, "tuple"), 1, result.error)
-  }
-  func closure(_ id: Int, completion: @escaping (Item?, Int, @escaping () -> String) -> Void) {
-    completion(try? item("closure", id).get(), 1) { "called" }
-  }
-  func nothing(completion: @escaping () -> Void) {
-    Transcript.reached("nothing")
-    completion()
   }
 }
 
@@ -122,18 +100,8 @@ func checkCompletions() async {
   await showCompletion("withProgress") { done in
     sut.withProgress(progress: { Transcript.handled("progress \($0)") }) { done("\($0)") }
   }
-  await showCompletion("started") { done in
-    let box = sut.started(7) { done("\($0)") }
-    Transcript.handled("\(box.item)")
-  }
   await showCompletion("cancellable") { done in
     _ = sut.cancellable(7) { done("\($0)") }
-  }
-  await showCompletion("named") { done in
-    sut.named(done: { item, number in done("\(item as Any), \(number)") }, id: 8)
-  }
-  await showCompletion("status") { done in
-    sut.status(9) { item, status, error in done("\(item as Any), \(status), \(error as Any)") }
   }
   await showCompletion("throwing") { done in
     do {
@@ -149,11 +117,4 @@ func checkCompletions() async {
   }
   await showCompletion("libraryItem") { done in sut.libraryItem(13) { done("\($0 as Any)") } }
   await showCompletion("libraryNothing") { done in sut.libraryNothing { done("completed") } }
-  await showCompletion("tuple") { done in
-    sut.tuple(14) { pair, number, error in done("\(pair), \(number), \(error as Any)") }
-  }
-  await showCompletion("closure") { done in
-    sut.closure(15) { item, number, text in done("\(item as Any), \(number), \(text())") }
-  }
-  await showCompletion("nothing") { done in sut.nothing { done("completed") } }
 }

@@ -32,11 +32,6 @@
   var count = 1
   private let trouble = Trouble()
 
-  func load(_ id: Int) async throws -> Item {
-    try trouble.reached("load(\(id))")
-    return Item(id: id)
-  }
-  nonisolated func identifier() -> Int { 7 }
   nonisolated var name: String { "name" }
   nonisolated func reload(_ id: Int) async throws -> Item {
     try trouble.reached("reload(\(id))")
@@ -48,12 +43,11 @@
   var sut = ServiceStub().timingOut().caching().retrying(twoAttempts).measuring().dispatching()
     .logging(
       to: Transcript.log)
-  await showWaiting("load") { try await sut.load(1) }
   sut.count += 1
   show("count") { sut.count }
   let copy = sut
   await Task { @Library in
-    show("identifier") { (copy.identifier(), copy.name) }
+    show("name") { copy.name }
   }.value
   await showWaiting("reload") { try await copy.reload(2) }
 }

@@ -10,8 +10,6 @@
 /// Belongs to the main actor, and has members that do not.
 @MainActor public protocol Service: Sendable {
   var count: Int { get set }
-  func load(_ id: Int) async throws -> Item
-  nonisolated func identifier() -> Int
   nonisolated var name: String { get }
   nonisolated func reload(_ id: Int) async throws -> Item
 }

@@ -23,7 +23,7 @@ final class Trial {
   /// The result has to be right each time. If pages can be stored, the second time is answered by the
   /// cache and nothing is reported; if not, it is reported, and nothing unfinished is left.
   func expect(pages: Int, bytes: Int, areStored: Bool) async throws {
-    let (calls, reports) = (record.calls, record.reports)
+    let (calls, reports) = (record.calls, record.reports.count)
     for number in 0..<pages {
       for _ in 0..<2 {
         let page = try await catalog.page(number: number, bytes: bytes)
@@ -35,11 +35,11 @@ final class Trial {
       }
     }
     if areStored {
-      guard record.calls - calls <= pages, record.reports == reports else {
-        throw Wrong("pages of \(bytes) bytes were not stored: \(record.firstReport ?? "")")
+      guard record.calls - calls <= pages, record.reports.count == reports else {
+        throw Wrong("pages of \(bytes) bytes were not stored: \(record.reports.first ?? "")")
       }
     } else {
-      guard record.calls - calls == 2 * pages, record.reports > reports else {
+      guard record.calls - calls == 2 * pages, record.reports.count > reports else {
         throw Wrong("pages of \(bytes) bytes were stored, or not reported")
       }
       let names = try FileManager.default.subpathsOfDirectory(
@@ -52,8 +52,8 @@ final class Trial {
   /// Says what came of it.
   func print(_ name: String) {
     Swift.print(
-      "\(name): all \(results) results reached the caller; \(record.reports) reports such as"
-        + " '\(record.firstReport ?? "")'")
+      "\(name): all \(results) results reached the caller; \(record.reports.count) reports such as"
+        + " '\(record.reports.first ?? "")'")
   }
 }
 
@@ -74,24 +74,12 @@ private struct CountingCatalog: Catalog {
 }
 
 private final class Record: Sendable {
-  private struct State {
-    var calls = 0
-    var reports = 0
-    var firstReport: String?
-  }
-
-  private let state = Mutex(State())
+  private let state = Mutex((calls: 0, reports: [String]()))
 
   var calls: Int { state.withLock { $0.calls } }
-  var reports: Int { state.withLock { $0.reports } }
-  var firstReport: String? { state.withLock { $0.firstReport } }
+  var reports: [String] { state.withLock { $0.reports } }
 
   func noteCall() { state.withLock { $0.calls += 1 } }
 
-  func note(_ event: CallEvent) {
-    state.withLock {
-      $0.reports += 1
-      $0.firstReport = $0.firstReport ?? "\(event)"
-    }
-  }
+  func note(_ event: CallEvent) { state.withLock { $0.reports.append("\(event)") } }
 }

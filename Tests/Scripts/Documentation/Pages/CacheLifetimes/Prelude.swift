@@ -18,6 +18,5 @@ struct Channel: CacheChannel {
   func messages() async throws -> AsyncThrowingStream<Data, any Error> { .init { nil } }
 }
 
-let url = URL(filePath: "pages")
 let store = FileCache(directory: url)
 let channel = Channel()

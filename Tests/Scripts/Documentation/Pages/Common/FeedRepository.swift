@@ -1,4 +1,3 @@
 protocol FeedRepository: Sendable {
   func fetchFeed(page: Int) async throws -> [String]
-  func save(_ items: [String]) async throws
 }

@@ -4,22 +4,8 @@ import Foundation
   import FoundationNetworking
 #endif
 
-let url = URL(filePath: "/")
+typealias BundledFeedRepository = RemoteFeedRepository
+typealias FullStub = RemoteFeedRepository
 
-struct RemoteFeedRepository: FeedRepository {
-  var url: URL
-  func fetchFeed(page: Int) async throws -> [String] { [] }
-  func count() async throws -> Int { 0 }
-}
-
-typealias BundledFeedRepository = StubFeedRepository
-typealias FailingStub = StubFeedRepository
-typealias FullStub = StubFeedRepository
-
-struct StubFeedRepository: FeedRepository {
-  func fetchFeed(page: Int) async throws -> [String] { [] }
-  func count() async throws -> Int { 0 }
-}
-
-let remote = RemoteFeedRepository(url: url)
+let remote = RemoteFeedRepository()
 let bundled = BundledFeedRepository()

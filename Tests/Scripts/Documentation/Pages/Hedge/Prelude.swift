@@ -1,16 +1,1 @@
-import Decorators
-import Foundation
-import Testing
-
-let url = URL(filePath: "/")
-
-struct RemoteFeedRepository: FeedRepository {
-  var url: URL
-  func fetchFeed(page: Int) async throws -> [String] { [] }
-}
-
-struct SlowStub: FeedRepository {
-  func fetchFeed(page: Int) async throws -> [String] { [] }
-}
-
-let remote = RemoteFeedRepository(url: url)
+let remote = RemoteFeedRepository()

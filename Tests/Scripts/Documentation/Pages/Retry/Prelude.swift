@@ -1,20 +1,8 @@
-import Decorators
 import Foundation
-import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
-
-struct NoNetwork: Error {}
-
-struct RemoteFeedRepository: FeedRepository {
-  func fetchFeed(page: Int) async throws -> [String] { [] }
-}
-
-struct FailingStub: FeedRepository {
-  func fetchFeed(page: Int) async throws -> [String] { throw NoNetwork() }
-}
 
 struct RemoteFeed: Feed {
   func load() async throws {}

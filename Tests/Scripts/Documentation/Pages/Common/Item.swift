@@ -1,0 +1,4 @@
+struct Item: Hashable, Sendable {
+  var id: Int
+  var page: Int
+}

@@ -1,0 +1,4 @@
+struct Session: Sendable {
+  static let current = Session()
+  var userID = "anna"
+}

@@ -1,5 +1,0 @@
-import Foundation
-
-protocol Fragment: Sendable {
-  func fetchFeed(page: Int) async throws -> [String]
-}

@@ -1,3 +1,0 @@
-protocol Fragment: Sendable {
-  func fetchFeed(page: Int) async throws -> [String]
-}

@@ -1,3 +1,0 @@
-protocol FeedRepository: Sendable {
-  func fetchFeed(page: Int) async throws -> [String]
-}

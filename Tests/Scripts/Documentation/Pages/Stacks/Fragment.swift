@@ -1,3 +1,0 @@
-protocol Fragment: Sendable {
-  func load(_ id: Int) async throws -> [String]
-}

@@ -1,1 +1,0 @@
-../CircuitBreakers/Prelude.swift

@@ -168,7 +168,7 @@ public final class MemoryCache: Sendable {
 @_spi(Generated)
 extension MemoryCache {
   /// Returns the entry of a key, at any age. Keys and results of other types are not found.
-  @inlinable
+  @inlinable @inline(__always)
   func entry<Key: Hashable, Value: Sendable>(
     of member: String, for key: Key, as type: Value.Type = Value.self
   ) -> CachedEntry<Value>? {

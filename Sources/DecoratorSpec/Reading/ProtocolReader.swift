@@ -151,11 +151,8 @@ struct ProtocolReader {
   /// All declarations that have been read: those in the spec, and the others in its Swift files.
   var declarations: [LocatedDeclaration] {
     entries.map(\.located)
-      + files.values.sorted { $0.source.path < $1.source.path }.flatMap { parsed in
-        parsed.visibleProtocols.map {
-          LocatedDeclaration(declaration: $0, origin: .swiftFile(parsed.source))
-        }
-      }
+      + files.values.sorted { $0.source.path < $1.source.path }
+      .flatMap(target.declarations(in:))
   }
 
   /// Returns a protocol that a Swift file declares.
@@ -164,66 +161,70 @@ struct ProtocolReader {
   private mutating func declaration(
     of name: String, namedAt offset: Int, source: YAMLNode?, isDecorated: Bool
   ) -> LocatedDeclaration? {
-    let found =
-      if let source { swiftFile(at: source) } else { fileOfTarget(declaring: name, at: offset) }
-    guard let parsed = found else { return nil }
-    let file = parsed.file
-    let origin = DeclarationOrigin.swiftFile(parsed.source)
-    let exact = file.protocols.filter { $0.qualifiedName == name }
-    let candidates = exact.isEmpty ? file.protocols.filter { $0.isCalled(name) } : exact
-    guard let declaration = candidates.first else {
-      if let composition = file.compositions.first(where: { $0.name == name }) {
-        if !isDecorated { return LocatedDeclaration(declaration: composition, origin: origin) }
-        report.error(
-          "'\(name)' is an alias of several protocols, so it cannot be decorated; decorate a protocol that inherits it",
-          at: offset)
-      } else if !file.problems.isEmpty {
-        report.add(file.problems, of: origin)
-      } else if let source {
-        let names = file.protocols.map(\.qualifiedName)
-        let hint =
-          names.isEmpty ? "; name the file that declares it" : suggestion(for: name, among: names)
-        report.error(
-          "'\(source.scalar?.text ?? "")' declares no protocol '\(name)'\(hint)",
-          at: nearest(to: name, among: names) == nil ? source.range.lowerBound : offset)
-      }
-      return nil
+    let found: [DeclaredTypes.FoundProtocol]
+    if let source {
+      guard let file = swiftFile(at: source) else { return nil }
+      found = [file].protocols(named: name)
+      if found.isEmpty { reportLack(of: name, namedAt: offset, in: file, at: source) }
+    } else {
+      found = target.protocols(named: name)
+      if found.isEmpty { reportLack(of: name, namedAt: offset) }
     }
-    if candidates.count > 1 {
-      let names = candidates.map(\.qualifiedName).withoutRepetitions
-      let places = candidates.map { parsed.source.place(of: $0.nameOffset) }
+    guard let (declaration, parsed) = found.first else { return nil }
+    if found.count > 1 {
+      let names = found.map(\.declaration.qualifiedName).withoutRepetitions
       let advice =
-        names.count > 1
-        ? "write \(enumeration(names, joiner: "or"))"
-        : "keep one, with '#if' around members that differ"
-      report.error("'\(name)' is declared in \(enumeration(places)); \(advice)", at: offset)
+        if Set(found.map(\.file.source.path)).count > 1 {
+          "write 'source:' with one of the files"
+        } else if names.count > 1 {
+          "write \(enumeration(names, joiner: "or"))"
+        } else {
+          "keep one, with '#if' around members that differ"
+        }
+      report.error(
+        "'\(name)' is declared in \(enumeration(places(of: found))); \(advice)", at: offset)
       return nil
     }
-    let problems = file.problems.filter { declaration.range.contains($0.offset) }
+    adopt(parsed)
+    if isDecorated, parsed.file.aliases[declaration.name] != nil {
+      report.error(
+        "'\(name)' is an alias of several protocols, so it cannot be decorated; decorate a protocol that inherits it",
+        at: offset)
+      return nil
+    }
+    let origin = DeclarationOrigin.swiftFile(parsed.source)
+    let problems = parsed.file.problems.filter { declaration.range.contains($0.offset) }
     report.add(problems, of: origin)
-    return problems.isEmpty ? LocatedDeclaration(declaration: declaration, origin: origin) : nil
+    guard problems.isEmpty else { return nil }
+    return LocatedDeclaration(
+      declaration: target.types.resolvingAliases(of: declaration, in: parsed.file), origin: origin)
   }
 
-  private mutating func fileOfTarget(
-    declaring name: String, at offset: Int
-  ) -> DeclaredTypes.ParsedFile? {
-    let files = target.files(declaring: name)
-    if files.count == 1 { return adopt(files[0]) }
-    if files.isEmpty {
-      let names = target.protocols.map(\.declaration.qualifiedName)
-      let hint =
-        nearHint(for: name, among: names)
-        ?? "; add 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift)"
-      report.error("no Swift file of the target declares a protocol '\(name)'\(hint)", at: offset)
-    } else {
-      let places = files.map { parsed in
-        parsed.source.place(of: parsed.file.protocols.first { $0.isCalled(name) }?.nameOffset ?? 0)
-      }
-      report.error(
-        "'\(name)' is declared in \(enumeration(places)); write 'source:' with one of the files",
-        at: offset)
+  private func reportLack(
+    of name: String, namedAt offset: Int, in parsed: DeclaredTypes.ParsedFile, at source: YAMLNode
+  ) {
+    if !parsed.file.problems.isEmpty {
+      return report.add(parsed.file.problems, of: .swiftFile(parsed.source))
     }
-    return nil
+    let names = parsed.file.protocols.map(\.qualifiedName)
+    let hint =
+      names.isEmpty ? "; name the file that declares it" : suggestion(for: name, among: names)
+    report.error(
+      "'\(source.scalar?.text ?? "")' declares no protocol '\(name)'\(hint)",
+      at: nearest(to: name, among: names) == nil ? source.offset : offset)
+  }
+
+  private func reportLack(of name: String, namedAt offset: Int) {
+    let hint =
+      nearHint(for: name, among: target.protocols.map(\.declaration.qualifiedName))
+      ?? "; add 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift)"
+    report.error("no Swift file of the target declares a protocol '\(name)'\(hint)", at: offset)
+  }
+
+  private func places(of found: [DeclaredTypes.FoundProtocol]) -> [String] {
+    found.map {
+      "\($0.file.source.path):\($0.file.source.lineNumber(of: $0.declaration.nameOffset))"
+    }
   }
 
   private mutating func swiftFile(at node: YAMLNode) -> DeclaredTypes.ParsedFile? {
@@ -234,21 +235,16 @@ struct ProtocolReader {
     let path = path(of: scalar.text, besides: report.source.path)
     if let read = files[path] { return read }
     return report.file(at: path, namedBy: node, readFile).map { source in
-      adopt(DeclaredTypes.ParsedFile(source: source, file: SwiftFile(parsing: source.text)))
+      let parsed = DeclaredTypes.ParsedFile(source: source, file: SwiftFile(parsing: source.text))
+      adopt(parsed)
+      return parsed
     }
   }
 
-  /// Takes over the imports of a file, and returns it with the aliases of its protocols resolved.
-  @discardableResult
-  private mutating func adopt(_ parsed: DeclaredTypes.ParsedFile) -> DeclaredTypes.ParsedFile {
-    if let known = files[parsed.source.path] { return known }
-    var parsed = parsed
-    parsed.file.protocols = parsed.file.protocols.map {
-      target.types.resolvingAliases(of: $0, in: parsed.file)
-    }
-    files[parsed.source.path] = parsed
+  /// Takes over the imports of a file.
+  private mutating func adopt(_ parsed: DeclaredTypes.ParsedFile) {
+    guard files.updateValue(parsed, forKey: parsed.source.path) == nil else { return }
     imports += parsed.imports.map { $0.limited(to: access) }
-    return parsed
   }
 
   /// Checks that a protocol is as visible as its decorators, which are in another file.
@@ -377,11 +373,10 @@ struct ProtocolReader {
         }
         let own = Report(on: report.source)
         if found.count > 1 {
-          let places = found.map { $0.file.source.place(of: $0.declaration.nameOffset) }
           own.add(
             Diagnostic(
-              .error, "it is declared in \(enumeration(places))", at: declaration.nameOffset,
-              in: file.source))
+              .error, "it is declared in \(enumeration(places(of: found)))",
+              at: declaration.nameOffset, in: file.source))
         } else if let match = match(declaration, in: file, by: pattern, resolver, own) {
           decorated.append(match)
           continue
@@ -424,10 +419,4 @@ struct ProtocolReader {
 
 extension ProtocolDeclaration {
   var plainNames: [String] { [name.withoutBackTicks, qualifiedName.withoutBackTicks] }
-
-  fileprivate func isCalled(_ name: String) -> Bool { plainNames.contains(name.withoutBackTicks) }
-}
-
-extension SourceText {
-  fileprivate func place(of offset: Int) -> String { "\(path):\(lineNumber(of: offset))" }
 }

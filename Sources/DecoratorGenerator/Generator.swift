@@ -205,7 +205,7 @@ public struct Generator: Sendable {
 extension Spec {
   /// The names of the partials that the decorators need, each once.
   fileprivate var helpers: [String] {
-    protocols.lazy.flatMap(\.decorators).flatMap(\.helpers).map(\.partial)
+    protocols.lazy.flatMap(\.decorators).flatMap(\.helpers).map(\.partial.text)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

@@ -100,14 +100,6 @@ extension Signature {
   }
 }
 
-extension Parameter {
-  /// `true` if a closure can outlive the call: it is `@escaping` or optional.
-  var isKept: Bool { meaning.isOptional || type.attributes.contains { $0.name == "escaping" } }
-
-  /// `true` if it is a closure that must not outlive the call.
-  public var isLent: Bool { meaning.function != nil && !isKept }
-}
-
 extension Accessors {
   fileprivate var facts: MemberFacts {
     var facts: MemberFacts = []

@@ -186,7 +186,7 @@ struct ProtocolReader {
       return nil
     }
     adopt(parsed)
-    if isDecorated, parsed.file.aliases[declaration.name] != nil {
+    if isDecorated, parsed.file.aliases[declaration.qualifiedName] != nil {
       report.error(
         "'\(name)' is an alias of several protocols, so it cannot be decorated; decorate a protocol that inherits it",
         at: offset)

@@ -10,17 +10,6 @@ extension SwiftFile {
       return declaration
     }
   }
-
-  /// Returns `true` if other files of the module always see a type of this qualified name in it.
-  ///
-  /// - Parameter countsAliases: Whether an alias is such a type.
-  func declares(_ qualifiedName: String, countsAliases: Bool = false) -> Bool {
-    let isDeclared = declarations.contains {
-      $0.isVisible && !$0.isExtension && (countsAliases || !$0.isAlias)
-        && $0.qualifiedName == qualifiedName
-    }
-    return isDeclared || protocols.contains { $0.isVisible && $0.qualifiedName == qualifiedName }
-  }
 }
 
 extension ProtocolDeclaration {

@@ -31,21 +31,22 @@ public final class TargetFiles {
   ) -> LocatedDeclaration? {
     if let known = found[name] { return known }
     let isWanted = { (located: LocatedDeclaration) in located.declaration.qualifiedName == name }
-    var declaration: LocatedDeclaration?
-    for file in types.parsedFiles(declaring: name) where declaration == nil {
-      declaration = declarations(in: file).first(where: isWanted)
-    }
-    if declaration == nil {
-      let ofSpecs =
-        declarationsOfSpecs
-        ?? specs.flatMap { path in
-          (try? readFile(path)).map { read(SourceText(path: path, text: $0)) } ?? []
-        }
-      declarationsOfSpecs = ofSpecs
-      declaration = ofSpecs.first(where: isWanted)
-    }
+    let declaration =
+      types.parsedFiles(declaring: name).lazy.flatMap(declarations(in:)).first(where: isWanted)
+      ?? declarationsOfSpecs(read).first(where: isWanted)
     found[name] = .some(declaration)
     return declaration
+  }
+
+  private func declarationsOfSpecs(
+    _ read: (SourceText) -> [LocatedDeclaration]
+  ) -> [LocatedDeclaration] {
+    if let known = declarationsOfSpecs { return known }
+    let all = specs.flatMap { path in
+      (try? readFile(path)).map { read(SourceText(path: path, text: $0)) } ?? []
+    }
+    declarationsOfSpecs = all
+    return all
   }
 
   /// Returns the protocols of this qualified name, else of this name, and the aliases of several

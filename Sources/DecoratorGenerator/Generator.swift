@@ -155,7 +155,9 @@ public struct Generator: Sendable {
         }
       }
     }
-    return warnings.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
+    return warnings.sorted {
+      ($0.path, $0.line, $0.column, $0.message) < ($1.path, $1.line, $1.column, $1.message)
+    }
   }
 
   /// Returns the parameters of the modifier of a decorator.

@@ -10,6 +10,7 @@ struct ProtocolReader {
   /// `true` if they have mistakes that do not depend on a protocol.
   var hasWrongDefaults = false
   var access = AccessLevel.internal
+  var ownImports: [ImportLine] = []
   let target: TargetFiles
   var readFile: @Sendable (_ path: String) throws -> String = { _ in "" }
   private(set) var entries: [Entry] = []
@@ -18,7 +19,7 @@ struct ProtocolReader {
   private(set) var names: Set<String> = []
   /// The protocols that match a pattern and cannot be decorated.
   private(set) var undecorated: [UndecoratedProtocol] = []
-  private(set) var imports: [ImportLine] = []
+  private(set) var importsOfFiles: [ImportLine] = []
   private(set) var files: [String: DeclaredTypes.ParsedFile] = [:]
 
   struct Entry {
@@ -148,6 +149,17 @@ struct ProtocolReader {
 
   // MARK: Declarations
 
+  /// The imports of the spec and of the files that it names, each once.
+  ///
+  /// If both import a module, the more detailed import of the file counts. The import of the spec counts
+  /// if it states its access level.
+  var imports: [ImportLine] {
+    let decided = Set(ownImports.filter(\.hasAccessLevel).map(\.module))
+    let read = importsOfFiles.filter { !decided.contains($0.module) }
+    let modules = Set(read.map(\.module))
+    return (ownImports.filter { !modules.contains($0.module) } + read).withoutRepetitions
+  }
+
   /// All declarations that have been read: those in the spec, and the others in its Swift files.
   var declarations: [LocatedDeclaration] {
     entries.map(\.located)
@@ -192,6 +204,13 @@ struct ProtocolReader {
         at: offset)
       return nil
     }
+    return located(declaration, in: parsed, report: report)
+  }
+
+  /// Returns a declaration of a Swift file, unless a part of it cannot be read.
+  private func located(
+    _ declaration: ProtocolDeclaration, in parsed: DeclaredTypes.ParsedFile, report: Report
+  ) -> LocatedDeclaration? {
     let origin = DeclarationOrigin.swiftFile(parsed.source)
     let problems = parsed.file.problems.filter { declaration.range.contains($0.offset) }
     report.add(problems, of: origin)
@@ -244,7 +263,7 @@ struct ProtocolReader {
   /// Takes over the imports of a file.
   private mutating func adopt(_ parsed: DeclaredTypes.ParsedFile) {
     guard files.updateValue(parsed, forKey: parsed.source.path) == nil else { return }
-    imports += parsed.imports.map { $0.limited(to: access) }
+    importsOfFiles += parsed.imports.map { $0.limited(to: access) }
   }
 
   /// Checks that a protocol is as visible as its decorators, which are in another file.
@@ -274,7 +293,7 @@ struct ProtocolReader {
       guard let decorators = entries[index].decorators.take() else { return nil }
       let entry = entries[index]
       var (decorated, resolution) = decorated(entry.located, by: decorators, resolver)
-      imports += resolution.imports.map { $0.limited(to: access) }
+      importsOfFiles += resolution.imports.map { $0.limited(to: access) }
       inherited.formUnion(resolution.inheritedNames)
       decorated?.isDeclaredHere = entry.isDeclaredHere
       return decorated
@@ -341,12 +360,9 @@ struct ProtocolReader {
     by requested: RequestedDecorators, _ resolver: InheritanceResolver
   ) -> (DecoratedProtocol, InheritanceResolver.Resolution)? {
     let own = resolver.report
-    let origin = DeclarationOrigin.swiftFile(parsed.source)
-    own.add(parsed.file.problems.filter { declaration.range.contains($0.offset) }, of: origin)
+    let located = located(declaration, in: parsed, report: own)
     checkAccess(of: declaration, at: requested.offset, report: own)
-    if own.hasErrors { return nil }
-    let located = LocatedDeclaration(
-      declaration: target.types.resolvingAliases(of: declaration, in: parsed.file), origin: origin)
+    guard let located, !own.hasErrors else { return nil }
     let (decorated, resolution) = decorated(located, by: requested, resolver)
     return own.hasErrors ? nil : decorated.map { ($0, resolution) }
   }
@@ -404,7 +420,7 @@ struct ProtocolReader {
     else { return nil }
     decorated.pattern = pattern.text
     adopt(file)
-    imports += resolution.imports.map { $0.limited(to: access) }
+    importsOfFiles += resolution.imports.map { $0.limited(to: access) }
     return decorated
   }
 

@@ -98,17 +98,19 @@ struct DecoratorReader {
   ) -> [RemovableOption] {
     guard configured.treatments.contains(where: \.isActing) else { return [] }
     return definition.options.compactMap { option in
-      let own = settings.filter {
-        $0.option.name == option.name && !$0.origin.isDefault && $0.value?.isSet == true
+      let isOwn = { (setting: Setting) in
+        setting.option.name == option.name && !setting.origin.isDefault
+          && setting.value?.isSet == true
       }
-      let isForAll = option.scope == .both && own.contains { $0.members == nil }
-      guard isForAll || option.isBoolean,
-        let place = own.first(where: { ($0.members == nil) == isForAll })?.origin.place
-      else { return nil }
+      let isForAll = option.scope == .both && settings.contains { isOwn($0) && $0.members == nil }
+      let isRemoved = { (setting: Setting) in
+        isOwn(setting) && (setting.members == nil) == isForAll
+      }
+      guard isForAll || option.isBoolean, let first = settings.first(where: isRemoved) else {
+        return nil
+      }
       var other = self
-      other.settings.removeAll {
-        $0.option.name == option.name && !$0.origin.isDefault && ($0.members == nil) == isForAll
-      }
+      other.settings.removeAll(where: isRemoved)
       let remainder = other.configured(item)
       // A spec may repeat a word that holds anyway.
       if case .word(let word)? = configured.options[option.name],
@@ -122,7 +124,7 @@ struct DecoratorReader {
             != definition.ruleToName($1.facts, with: $1.options)?.reason
       }
       return isDecisive
-        ? nil : RemovableOption(name: option.name, place: place, remainder: remainder)
+        ? nil : RemovableOption(name: option.name, place: first.origin.place, remainder: remainder)
     }
   }
 

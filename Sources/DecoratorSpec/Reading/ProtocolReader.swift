@@ -246,21 +246,19 @@ struct ProtocolReader {
     }
   }
 
-  private mutating func swiftFile(at node: YAMLNode) -> DeclaredTypes.ParsedFile? {
+  private func swiftFile(at node: YAMLNode) -> DeclaredTypes.ParsedFile? {
     guard let scalar = node.scalar, scalar.value != .null else {
       report.expected("the path of a Swift file", as: "'source'", insteadOf: node)
       return nil
     }
     let path = path(of: scalar.text, besides: report.source.path)
     if let read = files[path] { return read }
-    return report.file(at: path, namedBy: node, readFile).map { source in
-      let parsed = DeclaredTypes.ParsedFile(source: source, file: SwiftFile(parsing: source.text))
-      adopt(parsed)
-      return parsed
+    return report.file(at: path, namedBy: node, readFile).map {
+      DeclaredTypes.ParsedFile(source: $0, file: SwiftFile(parsing: $0.text))
     }
   }
 
-  /// Takes over the imports of a file.
+  /// Takes over the imports and the other protocols of a file.
   private mutating func adopt(_ parsed: DeclaredTypes.ParsedFile) {
     guard files.updateValue(parsed, forKey: parsed.source.path) == nil else { return }
     importsOfFiles += parsed.imports.map { $0.limited(to: access) }

@@ -409,7 +409,7 @@ public enum Templates {
       - { rules: unhashableKey, when: [not closure] }
       - { when: [uncodable], with: [persistent],
           refuse: 'its result is not Codable, so it cannot be stored as data; return a Codable type of your own' }
-      - { when: [unsendable, not generic], any: [without persistent, with persistent.false],
+      - { when: [unsendable, not generic], without: [persistent],
           refuse: 'it has a value that is not Sendable, which cannot be kept in memory' }
       - { when: [unsendable, not generic], with: [persistent], any: [with softTimeout, with hardTimeout,
             with singleFlight, with revalidateFor, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
@@ -1479,7 +1479,7 @@ public enum Templates {
     modifier: logging
     summary: logs when a member is called and how that ends
     firstSpec: written
-    imports: [{ module: Logging, package: swift-log, with: [swiftLog] }]
+    imports: [{ module: Logging, with: [swiftLog] }]
     helpers: [{ partial: SwiftLog, with: [swiftLog] }]
     properties:
       - { name: log, type: '{{runtime.CallLog}}', value: '{{runtime.CallLog}}(to: sink, level: level)',
@@ -1577,7 +1577,7 @@ public enum Templates {
     type: Measuring{Protocol}
     modifier: measuring
     summary: counts and measures calls
-    imports: [{ module: CoreMetrics, package: swift-metrics, with: [swiftMetrics] }]
+    imports: [{ module: CoreMetrics, with: [swiftMetrics] }]
     helpers: [{ partial: SwiftMetrics, with: [swiftMetrics] }]
     properties:
       - { name: metrics, type: '{{runtime.CallMetrics}}', value: '.{{instanceName}}(in: sink, clock: clock)',
@@ -1991,7 +1991,7 @@ public enum Templates {
           refuse: "it does not throw, so nothing shows that it failed; name the results that are failures with 'failureIf:'" }
       - { rules: rethrows, without: [failureIf] }
       - { when: [async], act: awaited, needs: [again] }
-      - { with: [backoff], without: [backoff.none, blocking],
+      - { with: [backoff], without: [backoff.none, blocking, blocking.false],
           refuse: "it is synchronous, so a delay would block its thread; write 'blocking: true' to allow that, or 'false'" }
       - { act: repeated, needs: [again] }
     onlyWhenNamed:
@@ -2387,7 +2387,7 @@ public enum Templates {
     type: Tracing{Protocol}
     modifier: tracing
     summary: records a span for each call
-    imports: [{ module: Tracing, package: swift-distributed-tracing }]
+    imports: [Tracing]
     helpers: [SwiftTracing]
     properties:
       - { name: tracer, type: '{{runtime.CallTracer}}', value: '.{{instanceName}}(with: tracer)' }

@@ -155,7 +155,9 @@ public struct Generator: Sendable {
         }
       }
     }
-    return warnings.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
+    return warnings.sorted {
+      ($0.path, $0.line, $0.column, $0.message) < ($1.path, $1.line, $1.column, $1.message)
+    }
   }
 
   /// Returns the parameters of the modifier of a decorator.
@@ -205,7 +207,7 @@ public struct Generator: Sendable {
 extension Spec {
   /// The names of the partials that the decorators need, each once.
   fileprivate var helpers: [String] {
-    protocols.lazy.flatMap(\.decorators).flatMap(\.helpers).map(\.partial)
+    protocols.lazy.flatMap(\.decorators).flatMap(\.helpers).map(\.partial.text)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

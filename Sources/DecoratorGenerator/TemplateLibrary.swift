@@ -85,10 +85,11 @@ public struct TemplateLibrary: Sendable {
     var decorators: [String: DecoratorNames] = [:]
     for file in self.templates {
       guard let definition = file.definition else { continue }
-      if let helper = definition.helpers.first(where: { files[$0.partial] == nil }) {
+      if let helper = definition.helpers.first(where: { files[$0.partial.text] == nil }) {
         throw DiagnosticsError([
           Diagnostic(
-            .error, "there is no partial '\(helper.partial)'", at: helper.offset, in: file.source)
+            .error, "there is no partial '\(helper.partial.text)'", at: helper.partial.offset,
+            in: file.source)
         ])
       }
       decorators[definition.key] = DecoratorNames(

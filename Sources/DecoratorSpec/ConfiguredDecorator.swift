@@ -9,12 +9,14 @@ public struct ConfiguredDecorator: Sendable {
   public var isDefault: Bool
   /// The values of the options, defaults included.
   public var options: [String: OptionValue]
-  /// The values that the options have without what the protocol itself says.
-  var inheritedOptions: [String: OptionValue]
   /// The origins of the values that are not the template's own defaults.
   public var origins: [String: OptionOrigin]
   /// The treatments of the members, in the order of the protocol's members.
   public var treatments: [MemberTreatment]
+  /// The options of the protocol itself that do not decide on which members the decorator acts, or in
+  /// what way, and that may change nothing: those for all members or for one, if they are set for all
+  /// members, and those of members that are `true`.
+  public var removableOptions: [RemovableOption] = []
 }
 
 extension ConfiguredDecorator {
@@ -26,12 +28,8 @@ extension ConfiguredDecorator {
     definition.parameters.filter { holds($0.conditions) }
   }
 
-  /// Returns `true` if conditions are true of the options. One that is `false` counts as absent.
   func holds(_ conditions: [MemberRule.Condition]) -> Bool {
-    conditions.allSatisfy { condition in
-      if case .absentOption(let path) = condition { return options[path: path]?.isSet != true }
-      return condition.holds(for: [], with: options)
-    }
+    conditions.allSatisfy { $0.holds(for: [], with: options) }
   }
 
   /// The partials that the generated file needs once.
@@ -39,8 +37,7 @@ extension ConfiguredDecorator {
 
   /// The modules that the generated Swift needs besides the runtime.
   public var neededModules: [String] {
-    definition.imports.filter { $0.options.allSatisfy { options[$0]?.isSet ?? false } }
-      .map(\.module)
+    definition.imports.filter { holds($0.conditions) }.map(\.module)
   }
 }
 
@@ -64,6 +61,15 @@ public struct MemberTreatment: Sendable {
   var isLeftOut: Bool
 
   public var isActing: Bool { if case .acts = outcome { true } else { false } }
+}
+
+/// An option in a spec, and the decorator without it.
+///
+/// If the code of both is the same, the option changes nothing.
+public struct RemovableOption: Sendable {
+  public var name: String
+  public var place: SourcePlace
+  public var remainder: ConfiguredDecorator
 }
 
 public struct OptionOrigin: Sendable {

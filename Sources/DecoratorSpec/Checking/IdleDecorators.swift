@@ -31,12 +31,12 @@ extension ConfiguredDecorator {
     if members.indices.contains(where: { wouldAct(on: treatments[$0]) }) {
       return "name the members that it should act on, although their names say that they write"
     }
-    for option in definition.options {
-      guard let value = option.sample,
-        let index = members.indices.first(where: { index in
-          members[index].isDecorable && wouldAct(on: treatments[index], with: [option.name: value])
-        })
-      else { continue }
+    for option in definition.options where option.isSwitch {
+      let index = members.indices.first { index in
+        members[index].isDecorable
+          && wouldAct(on: treatments[index], with: [option.name: .boolean(true)])
+      }
+      guard let index else { continue }
       let name = names.shortest(for: members[index])
       return option.scope == .member
         ? "set '\(option.name)' for a member, for example '\(name): { \(option.name): ... }'"
@@ -72,13 +72,11 @@ extension ConfiguredDecorator {
 }
 
 extension OptionDefinition {
-  /// A value that sets the option; `nil` if the user has to choose one.
-  fileprivate var sample: OptionValue? {
+  /// `true` if rules ask only whether it is set, whatever its value.
+  fileprivate var isSwitch: Bool {
     switch type {
-    case .boolean: .boolean(true)
-    case .expression:
-      .expression("", at: SourcePlace(source: SourceText(path: "", text: ""), offset: 0))
-    default: nil
+    case .boolean, .expression: true
+    default: false
     }
   }
 }

@@ -1,7 +1,7 @@
 import DecoratorDeclarations
 
 extension Spec {
-  /// Warnings on a spec for which code can be generated, in the order of its lines.
+  /// Warnings on a spec for which code can be generated, in no order.
   ///
   /// They concern decorators that act on no member, members about which the spec has to decide,
   /// protocols that a pattern cannot decorate, and decorators on the wrong side of others in a stack.
@@ -9,9 +9,7 @@ extension Spec {
     let warnings =
       protocols.flatMap { $0.idleDecorators(in: source) } + undecidedMembers + unmatchedWarnings
       + protocols.flatMap { $0.stack?.orderWarnings ?? [] }
-    return warnings.withoutRepetitions.sorted {
-      ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column)
-    }
+    return warnings.withoutRepetitions
   }
 
   private var unmatchedWarnings: [Diagnostic] {
@@ -44,9 +42,7 @@ extension Spec {
         }
       }
     }
-    return members.map {
-      Diagnostic(.warning, $0.message(on: $1), at: $0.offset, in: source)
-    }.sorted { $0.message < $1.message }
+    return members.map { Diagnostic(.warning, $0.message(on: $1), at: $0.offset, in: source) }
   }
 }
 

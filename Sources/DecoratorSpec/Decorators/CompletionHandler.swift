@@ -73,17 +73,22 @@ extension Member {
 }
 
 extension Parameter {
+  /// `true` if a closure can outlive the call: it is `@escaping` or optional.
+  var isKept: Bool { meaning.isOptional || type.isEscaping }
+
+  /// `true` if it is a closure that must not outlive the call.
+  public var isLent: Bool { meaning.function != nil && !isKept }
+
   /// `true` if it is a closure without a result that can be called after the member has returned, with
   /// at most four arguments, or three if it is isolated to an actor.
   ///
   /// If its type is an alias, it counts if it is `@escaping`, or if it is optional and has a usual
   /// name.
   var canComplete: Bool {
-    let isEscaping = type.attributes.contains { $0.name == "escaping" }
     guard let function = meaning.function else {
-      return isEscaping || (meaning.isOptional && hasUsualName)
+      return type.isEscaping || (meaning.isOptional && hasUsualName)
     }
-    return (isEscaping || meaning.isOptional) && function.result.isVoid && function.effects.isNone
+    return isKept && function.result.isVoid && function.effects.isNone
       && function.parameters.count <= (isIsolatedHandler ? 3 : 4)
       && !function.parameters.contains(where: \.cannotBePassedOn)
       && !meaning.handlerAttributes.contains {
@@ -120,12 +125,13 @@ extension TypeSyntax.TupleElement {
     if type.specifiers.contains(where: { $0.name == "isolated" || $0.name == "inout" }) {
       return true
     }
-    let isEscaping = type.attributes.contains { $0.name == "escaping" }
-    return type.function != nil && !isEscaping && !type.isOptional
+    return type.function != nil && !type.isEscaping && !type.isOptional
   }
 }
 
 extension TypeSyntax {
+  fileprivate var isEscaping: Bool { attributes.contains { $0.name == "escaping" } }
+
   var showsFailure: Bool {
     guard let parameters = function?.parameters, let last = parameters.last?.type else {
       return false
@@ -146,7 +152,7 @@ extension TypeSyntax {
 
   fileprivate var takesError: Bool {
     guard let parameters = function?.parameters, parameters.count == 1 else { return false }
-    return TypeSyntax(.optional(parameters[0].type)).isOptionalError
+    return parameters[0].type.isError
   }
 
   var isOfAnyError: Bool { function?.parameters.first?.type.isAnyError ?? false }
@@ -178,7 +184,11 @@ extension TypeSyntax {
 
   private var isOptionalError: Bool {
     guard case .optional(let wrapped) = withoutAttributes.kind else { return false }
-    let text = wrapped.description.filter { !"()".contains($0) }
+    return wrapped.isError
+  }
+
+  private var isError: Bool {
+    let text = description.filter { !"()".contains($0) }
     return text.hasSuffix("Error")
       && text.allSatisfy { $0.isLetter || $0.isNumber || " ._".contains($0) }
   }

@@ -8,8 +8,8 @@ public struct DecoratorDefinition: Sendable {
   /// The key under `decorators:` in a spec.
   public var key: String
   public var keyOffset: Int
-  /// The parts before and after the protocol's name in the name of the generated type.
-  public var typeNameParts: (head: String, tail: String)
+  /// The name of the generated type, with `{Protocol}` in place of the protocol's name.
+  public var typeNamePattern: String
   /// The name of the method that applies the decorator.
   public var modifier: String
   public var summary: String
@@ -54,6 +54,8 @@ public struct DecoratorDefinition: Sendable {
 
   static let typeNameKey = "typeName"
 
+  static let placeholder = "{Protocol}"
+
   static let commonKeys = SelectionList.allCases.map(\.rawValue) + [typeNameKey]
 
   func hint(onFormerName name: String) -> String? {
@@ -61,9 +63,7 @@ public struct DecoratorDefinition: Sendable {
   }
 
   public func typeName(forProtocol name: String) -> String {
-    let (head, tail) = typeNameParts
-    guard name.utf8.contains(UInt8(ascii: "`")) else { return head + name + tail }
-    let typeName = head + name.withoutBackTicks + tail
+    let typeName = typeNamePattern.replacing(Self.placeholder, with: name.withoutBackTicks)
     return typeName.isSwiftTypeName ? typeName : "`\(typeName)`"
   }
 
@@ -100,15 +100,12 @@ public struct DecoratorDefinition: Sendable {
 
 /// A partial that is written once in a generated file.
 public struct TemplateHelper: Sendable {
-  public var partial: String
-  public var offset: Int
+  public var partial: TemplateText
   public var conditions: [MemberRule.Condition]
 }
 
 /// A module that a template's Swift needs, always or with certain options.
 public struct TemplateImport: Sendable {
   public var module: String
-  /// The package of the module, on which the target must depend.
-  public var package: String?
-  public var options: [String]
+  public var conditions: [MemberRule.Condition]
 }

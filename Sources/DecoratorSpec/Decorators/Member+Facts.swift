@@ -5,7 +5,6 @@ extension Member {
   ///
   /// - Parameter completion: The index of the completion handler, if there is one.
   public func facts(in protocolFacts: ProtocolFacts, completion: Int?) -> MemberFacts {
-    let associatedTypes = protocolFacts.associatedTypes
     var facts = protocolFacts.shared
     if let completion {
       facts.insert(.completion)
@@ -26,9 +25,9 @@ extension Member {
       facts.insert(fact)
     }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
-    if takesUnsendable(given: associatedTypes) { facts.insert(.unsendable) }
-    if hashesOwnTypes(in: associatedTypes) { facts.insert(.hashesOwnTypes) }
-    if namesSelf(orOneOf: associatedTypes.names) { facts.insert(.selfOrAssociated) }
+    if takesUnsendable(given: protocolFacts) { facts.insert(.unsendable) }
+    if hashesOwnTypes(in: protocolFacts) { facts.insert(.hashesOwnTypes) }
+    if namesSelf(orOneOf: protocolFacts.associatedTypes) { facts.insert(.selfOrAssociated) }
     if kind == .method || kind == .subscript, let signature { facts.formUnion(signature.facts) }
     if kind != .initializer { facts.formUnion(effects.facts) }
     if let accessors { facts.formUnion(accessors.facts) }
@@ -44,8 +43,8 @@ extension Member {
       case .takes: facts.insert(.taking)
       case .open: facts.insert(.unclear)
       }
-      if takesUnhashable(given: associatedTypes) { facts.insert(.unhashable) }
-      if returnsUncodable(given: associatedTypes) { facts.insert(.uncodable) }
+      if takesUnhashable(given: protocolFacts) { facts.insert(.unhashable) }
+      if returnsUncodable(given: protocolFacts) { facts.insert(.uncodable) }
     case .property: facts.formUnion([.property, .result])
     case .subscript: facts.insert(.subscript)
     case .associatedType: facts.insert(.associatedtype)
@@ -98,14 +97,6 @@ extension Signature {
     }
     return facts
   }
-}
-
-extension Parameter {
-  /// `true` if a closure can outlive the call: it is `@escaping` or optional.
-  var isKept: Bool { meaning.isOptional || type.attributes.contains { $0.name == "escaping" } }
-
-  /// `true` if it is a closure that must not outlive the call.
-  public var isLent: Bool { meaning.function != nil && !isKept }
 }
 
 extension Accessors {

@@ -52,18 +52,15 @@ public struct MemberRule: Sendable {
 extension MemberRule {
   public enum Condition: Sendable, Equatable {
     case fact(MemberFact, isNegated: Bool)
-    /// The member has an option. In `backoff.cap`, `cap` is a field of a record. In
-    /// `strategy.cacheFirst`, `cacheFirst` is a word of an option. `blocking.false` is an option
-    /// that the spec sets to `false`.
-    case option(String)
-    /// The spec does not mention an option, not even as `false`.
-    case absentOption(String)
+    /// The member has an option, and it is not `false`. In `backoff.cap`, `cap` is a field of a record.
+    /// In `strategy.cacheFirst`, `cacheFirst` is a word of an option. `blocking.false` is an option that
+    /// the spec sets to `false`.
+    case option(String, isNegated: Bool)
 
     func holds(for facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
       switch self {
       case .fact(let fact, let isNegated): facts.contains(fact) != isNegated
-      case .option(let path): options[path: path]?.isSet ?? false
-      case .absentOption(let path): options[path: path] == nil
+      case .option(let path, let isNegated): (options[path: path]?.isSet ?? false) != isNegated
       }
     }
   }

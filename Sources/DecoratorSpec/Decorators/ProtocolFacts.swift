@@ -3,12 +3,45 @@ import DecoratorDeclarations
 /// The facts of a protocol that decide those of its members.
 public struct ProtocolFacts: Sendable {
   let shared: MemberFacts
-  let associatedTypes: AssociatedTypes
+  /// The names of its associated types, and those of aliases of types that contain them.
+  let associatedTypes: [String]
+  /// The associated types that no requirement mentions, so that nothing is known of their own types.
+  let unspecifiedTypes: Set<String>
+  let lookup: TypeLookup
 
   /// - Parameter types: The types of the target; by default, nothing is known of them.
   public init(of declaration: ProtocolDeclaration, in types: DeclaredTypes = DeclaredTypes()) {
     shared = declaration.facts
-    associatedTypes = AssociatedTypes(of: declaration, in: types)
+    let associated = declaration.members.compactMap(\.associatedType)
+    unspecifiedTypes = Set(
+      associated.filter { type in
+        !(type.requirements + declaration.requirements).contains { $0.mentionsWord(type.name) }
+      }.map(\.name))
+    var lookup = TypeLookup(types: types, scope: declaration.enclosingTypes)
+    for type in associated {
+      let isRequired = (type.requirements + declaration.requirements)
+        .contains { $0.isRequirement(of: type.name) }
+      let lacking = isRequired ? [] : lookup.lacking(given: type.inherited)
+      // An associated type that is declared again has the constraints of both declarations.
+      lookup.placeholders[type.name] =
+        lookup.placeholders[type.name]?.intersection(lacking) ?? lacking
+    }
+    // An alias of an associated type is another type in each type that conforms.
+    var names = associated.map(\.name)
+    for alias in declaration.members.compactMap(\.alias)
+    where names.contains(where: alias.type.mentions) {
+      names.append(alias.name)
+      let lacking = Conformance.allCases.filter { lookup.lacks($0, alias.type) }
+      lookup.placeholders[alias.name] = Set(lacking)
+    }
+    associatedTypes = names
+    self.lookup = lookup
+  }
+}
+
+extension String {
+  fileprivate func mentionsWord(_ word: String) -> Bool {
+    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == word }
   }
 }
 

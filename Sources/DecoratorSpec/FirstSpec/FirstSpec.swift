@@ -122,7 +122,7 @@ public struct FirstSpec {
     of decorated: DecoratedProtocol, in source: SourceText, _ shown: SourceText
   ) -> DraftProtocol {
     var draft = DraftProtocol(name: decorated.written.qualifiedName)
-    let isFound = ownFiles.contains(source.path) && target.files(declaring: draft.name).count == 1
+    let isFound = ownFiles.contains(source.path) && target.protocols(named: draft.name).count == 1
     if !isFound { draft.source = shown.path }
     var redeclarations = Redeclarations(besides: target.types)
     let acting = decorated.decorators.filter { $0.treatments.contains(where: \.isActing) }

@@ -88,8 +88,8 @@ extension FrontMatterReader {
   }
 
   func optionConditions(_ keys: MappingReader) -> [MemberRule.Condition] {
-    keys.strings("with").compactMap(optionName).map { .option($0) }
-      + keys.strings("without").compactMap(optionName).map { .absentOption($0) }
+    keys.strings("with").compactMap(optionName).map { .option($0, isNegated: false) }
+      + keys.strings("without").compactMap(optionName).map { .option($0, isNegated: true) }
   }
 
   /// Returns the conditions under a key, such as `async`, `not async`, `with backoff.cap` or
@@ -98,10 +98,11 @@ extension FrontMatterReader {
     keys.strings(key).compactMap { item in
       let words = item.text.split(separator: " ", maxSplits: 1).map(String.init)
       let name = words.last ?? ""
-      switch words.dropLast().first ?? "" {
-      case "with": return optionName((name, item.offset)).map { .option($0) }
-      case "without": return optionName((name, item.offset)).map { .absentOption($0) }
-      case let word where word.isEmpty || word == "not":
+      let word = words.dropLast().first ?? ""
+      switch word {
+      case "with", "without":
+        return optionName((name, item.offset)).map { .option($0, isNegated: word == "without") }
+      case "", "not":
         if let fact = MemberFact(rawValue: name) { return .fact(fact, isNegated: word == "not") }
         report.unknown("fact", name, among: MemberFact.allCases.map(\.rawValue), at: item.offset)
       default:

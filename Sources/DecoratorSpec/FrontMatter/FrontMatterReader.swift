@@ -19,7 +19,7 @@ struct FrontMatterReader {
     checkRelations(at: keys.offset(of: "options"))
     let definition = DecoratorDefinition(
       key: keys.string("decorator") ?? "", keyOffset: keys.offset(of: "decorator"),
-      typeNameParts: keys.value("type").flatMap(typeNameParts) ?? ("", ""),
+      typeNamePattern: keys.value("type").flatMap(typeNamePattern) ?? "",
       modifier: swiftName(keys, "modifier") ?? "",
       summary: keys.string("summary")?.inOneLine ?? "",
       properties: items(
@@ -80,14 +80,11 @@ struct FrontMatterReader {
 
   private func templateImport(_ keys: MappingReader) -> TemplateImport {
     TemplateImport(
-      module: swiftName(keys, "module") ?? "", package: keys.string("package"),
-      options: keys.strings("with").map(\.text))
+      module: swiftName(keys, "module") ?? "", conditions: optionConditions(keys))
   }
 
   private func helper(_ keys: MappingReader) -> TemplateHelper {
-    let partial = templateText(keys, "partial")
-    return TemplateHelper(
-      partial: partial.text, offset: partial.offset, conditions: optionConditions(keys))
+    TemplateHelper(partial: templateText(keys, "partial"), conditions: optionConditions(keys))
   }
 
   private func templateText(_ keys: MappingReader, _ key: String) -> TemplateText {
@@ -116,17 +113,18 @@ struct FrontMatterReader {
 
   // MARK: Names that are copied to the generated Swift
 
-  private func typeNameParts(_ node: YAMLNode) -> (head: String, tail: String)? {
+  private func typeNamePattern(_ node: YAMLNode) -> String? {
     guard let pattern = report.string(node, "'type'") else { return nil }
-    let places = pattern.ranges(of: "{Protocol}")
-    guard places.count == 1, pattern.replacing("{Protocol}", with: "Protocol").isSwiftTypeName
-    else {
-      report.error(
-        "'type' takes a Swift name with '{Protocol}' once, in the place of the protocol's name, "
-          + "not '\(pattern)'", at: node.offset)
-      return nil
+    let placeholder = DecoratorDefinition.placeholder
+    if pattern.ranges(of: placeholder).count == 1,
+      pattern.replacing(placeholder, with: "Protocol").isSwiftTypeName
+    {
+      return pattern
     }
-    return (String(pattern[..<places[0].lowerBound]), String(pattern[places[0].upperBound...]))
+    report.error(
+      "'type' takes a Swift name with '{Protocol}' once, in the place of the protocol's name, "
+        + "not '\(pattern)'", at: node.offset)
+    return nil
   }
 
   private func swiftName(_ keys: MappingReader, _ key: String) -> String? {

@@ -63,9 +63,9 @@ extension DecoratorReader {
     }
   }
 
-  /// Checks that the decorator acts on one of the members that share a name, and that all on which it
-  /// acts have the named parameters.
-  func checkSharedMentions(_ mentions: [MemberSelection.Mention], _ treatments: [MemberTreatment]) {
+  /// Checks that the decorator acts on one of the members of each name and pattern, and that all on which
+  /// it acts have the named parameters.
+  func checkMentions(_ mentions: [MemberSelection.Mention], _ treatments: [MemberTreatment]) {
     for mention in mentions where !mention.members.contains(where: { treatments[$0].isActing }) {
       guard let index = mention.members.first,
         case .forwards(let reason) = treatments[index].outcome
@@ -75,7 +75,7 @@ extension DecoratorReader {
         report.error(
           "'\(definition.key)' acts on no member that matches '\(mention.name)', such as '\(member.fullName)': \(reason)",
           at: mention.offset)
-      } else {
+      } else if treatments[index].namedAt == mention.offset {
         refuse(member, because: reason, at: mention.offset)
       }
     }

@@ -48,8 +48,7 @@ struct DecoratorReader {
           names: table.members.map(\.fullName), offsetOfDefaults: requested.offset))
       let reports = item.layers.map { $0.isDefault ? Report(on: $0.report.source) : report }
       let configured = reader.decorator(item, reports)
-      for (layer, layerReport) in zip(item.layers, reports)
-      where layer.isDefault && requested.tellsOfDefaults {
+      for layerReport in reports where layerReport !== report && requested.tellsOfDefaults {
         let place = SourcePlace(source: report.source, offset: requested.offset)
           .text(in: layerReport.source)
         for var diagnostic in layerReport.diagnostics {
@@ -73,24 +72,60 @@ struct DecoratorReader {
       if layer.isDefault { selection.beginLayer() }
     }
     report = ownReport
-    let options = options { _ in true }
-    let treatments = table.members.indices.map { treatment(of: $0, options) }
-    checkArguments(treatments)
-    checkRelatedOptions(options, treatments)
-    checkSharedMentions(selection.sharedMentions, treatments)
-    if wrongOptions.isEmpty { checkMistakes(in: treatments, otherwiseAt: item.offset) }
+    var configured = configured(item)
+    checkArguments(configured.treatments)
+    checkRelatedOptions(configured.options, configured.treatments)
+    checkMentions(selection.requests, configured.treatments)
+    if wrongOptions.isEmpty { checkMistakes(in: configured.treatments, otherwiseAt: item.offset) }
+    configured.removableOptions = removableOptions(of: configured, item)
+    return configured
+  }
+
+  private func configured(_ item: RequestedDecorators.Item) -> ConfiguredDecorator {
+    let defaults = definition.options.map { ($0.name, $0.defaultValue) }
+    let own = settings(of: nil).map { ($0.option.name, $0.value) }
+    let options = (defaults + own).reduce(into: [:]) { $0[$1.0] = $1.1 }
     return ConfiguredDecorator(
       definition: definition,
       typeName: typeName ?? definition.typeName(forProtocol: table.declaration.name),
       requestedAt: item.offset, isDefault: item.isDefault, options: options,
-      inheritedOptions: self.options { $0.origin.isDefault }, origins: origins(of: nil),
-      treatments: treatments)
+      origins: origins(of: nil),
+      treatments: table.members.indices.map { treatment(of: $0, options) })
   }
 
-  private func options(where counts: (Setting) -> Bool) -> [String: OptionValue] {
-    let defaults = definition.options.map { ($0.name, $0.defaultValue) }
-    let own = settings(of: nil).filter(counts).map { ($0.option.name, $0.value) }
-    return (defaults + own).reduce(into: [:]) { $0[$1.0] = $1.1 }
+  private func removableOptions(
+    of configured: ConfiguredDecorator, _ item: RequestedDecorators.Item
+  ) -> [RemovableOption] {
+    guard configured.treatments.contains(where: \.isActing) else { return [] }
+    return definition.options.compactMap { option in
+      let isOwn = { (setting: Setting) in
+        setting.option.name == option.name && !setting.origin.isDefault
+          && setting.value?.isSet == true
+      }
+      let isForAll = option.scope == .both && settings.contains { isOwn($0) && $0.members == nil }
+      let isRemoved = { (setting: Setting) in
+        isOwn(setting) && (setting.members == nil) == isForAll
+      }
+      guard isForAll || option.isBoolean, let first = settings.first(where: isRemoved) else {
+        return nil
+      }
+      var other = self
+      other.settings.removeAll(where: isRemoved)
+      let remainder = other.configured(item)
+      // A spec may repeat a word that holds anyway.
+      if case .word(let word)? = configured.options[option.name],
+        case .word(word)? = remainder.options[option.name]
+      {
+        return nil
+      }
+      let isDecisive = zip(configured.treatments, remainder.treatments).contains {
+        $0.outcome != $1.outcome
+          || definition.ruleToName($0.facts, with: $0.options)?.reason
+            != definition.ruleToName($1.facts, with: $1.options)?.reason
+      }
+      return isDecisive
+        ? nil : RemovableOption(name: option.name, place: first.origin.place, remainder: remainder)
+    }
   }
 
   private func settings(of index: Int?) -> [Setting] {
@@ -350,7 +385,6 @@ struct DecoratorReader {
       isLeftOut: selection.leavesOut(index) || selection.leavesOutByNamingOthers(index))
   }
 
-  /// Returns the outcome for a member. It is a mistake to name one that the decorator cannot act on.
   private func outcome(
     of index: Int, _ options: [String: OptionValue], _ facts: MemberFacts
   ) -> (MemberRule.Treatment, openQuestion: String?) {
@@ -361,23 +395,18 @@ struct DecoratorReader {
     if selection.leavesOutByNamingOthers(index) {
       return (.forwards(reason: "the spec names only other members"), nil)
     }
-    let member = table.members[index]
     let naming = selection.naming(of: index)
     switch definition.treatment(of: facts, with: options) {
     case .acts(let mode):
       if let naming, !naming.isPattern { return (.acts(mode: mode), nil) }
       guard let rule = definition.ruleToName(facts, with: options, isMatched: naming != nil)
       else { return (.acts(mode: mode), nil) }
-      let name = table.names.shortest(for: member)
+      let name = table.names.shortest(for: table.members[index])
       return (
         .forwards(reason: "\(rule.reason); '\(name): on' includes it"),
         rule.asks ? rule.reason : nil
       )
-    case .forwards(let reason):
-      if let naming, !naming.isPattern, !naming.isShared {
-        refuse(member, because: reason, at: naming.offset)
-      }
-      return (.forwards(reason: reason), nil)
+    case .forwards(let reason): return (.forwards(reason: reason), nil)
     }
   }
 }

@@ -14,8 +14,6 @@ struct MemberSelection {
     var isPattern = false
     var layer = 0
 
-    var isShared: Bool { !isPattern && members.count > 1 }
-
     fileprivate var rank: Int {
       let rank = isPattern ? (isOn ? (isEntry ? 1 : 2) : 3) : (isEntry ? 6 : isOn ? 4 : 5)
       return layer * 10 + rank
@@ -83,13 +81,8 @@ struct MemberSelection {
       ? "'\(mention.name)' is named already, as '\(earlier.name)'; remove one of the two" : nil
   }
 
-  /// The mentions in the last layer that ask the decorator to act on several members.
-  var sharedMentions: [Mention] {
-    mentions.filter {
-      $0.layer == layer && $0.isOn && ($0.isPattern || $0.isShared)
-        && !($0.isEntry && $0.members.isEmpty)
-    }
-  }
+  /// The mentions in the last layer that ask the decorator to act.
+  var requests: [Mention] { mentions.filter { $0.layer == layer && $0.isOn } }
 
   /// Returns the mention that decides about a member: of equal ones, the last.
   private func mention(of index: Int) -> Mention? {

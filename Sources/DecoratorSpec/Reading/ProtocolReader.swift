@@ -10,6 +10,7 @@ struct ProtocolReader {
   /// `true` if they have mistakes that do not depend on a protocol.
   var hasWrongDefaults = false
   var access = AccessLevel.internal
+  var ownImports: [ImportLine] = []
   let target: TargetFiles
   var readFile: @Sendable (_ path: String) throws -> String = { _ in "" }
   private(set) var entries: [Entry] = []
@@ -18,7 +19,7 @@ struct ProtocolReader {
   private(set) var names: Set<String> = []
   /// The protocols that match a pattern and cannot be decorated.
   private(set) var undecorated: [UndecoratedProtocol] = []
-  private(set) var imports: [ImportLine] = []
+  private(set) var importsOfFiles: [ImportLine] = []
   private(set) var files: [String: DeclaredTypes.ParsedFile] = [:]
 
   struct Entry {
@@ -148,14 +149,22 @@ struct ProtocolReader {
 
   // MARK: Declarations
 
+  /// The imports of the spec and of the files that it names, each once.
+  ///
+  /// If both import a module, the more detailed import of the file counts. The import of the spec counts
+  /// if it states its access level.
+  var imports: [ImportLine] {
+    let decided = Set(ownImports.filter(\.hasAccessLevel).map(\.module))
+    let read = importsOfFiles.filter { !decided.contains($0.module) }
+    let modules = Set(read.map(\.module))
+    return (ownImports.filter { !modules.contains($0.module) } + read).withoutRepetitions
+  }
+
   /// All declarations that have been read: those in the spec, and the others in its Swift files.
   var declarations: [LocatedDeclaration] {
     entries.map(\.located)
-      + files.values.sorted { $0.source.path < $1.source.path }.flatMap { parsed in
-        parsed.visibleProtocols.map {
-          LocatedDeclaration(declaration: $0, origin: .swiftFile(parsed.source))
-        }
-      }
+      + files.values.sorted { $0.source.path < $1.source.path }
+      .flatMap(target.declarations(in:))
   }
 
   /// Returns a protocol that a Swift file declares.
@@ -164,91 +173,95 @@ struct ProtocolReader {
   private mutating func declaration(
     of name: String, namedAt offset: Int, source: YAMLNode?, isDecorated: Bool
   ) -> LocatedDeclaration? {
-    let found =
-      if let source { swiftFile(at: source) } else { fileOfTarget(declaring: name, at: offset) }
-    guard let parsed = found else { return nil }
-    let file = parsed.file
-    let origin = DeclarationOrigin.swiftFile(parsed.source)
-    let exact = file.protocols.filter { $0.qualifiedName == name }
-    let candidates = exact.isEmpty ? file.protocols.filter { $0.isCalled(name) } : exact
-    guard let declaration = candidates.first else {
-      if let composition = file.compositions.first(where: { $0.name == name }) {
-        if !isDecorated { return LocatedDeclaration(declaration: composition, origin: origin) }
-        report.error(
-          "'\(name)' is an alias of several protocols, so it cannot be decorated; decorate a protocol that inherits it",
-          at: offset)
-      } else if !file.problems.isEmpty {
-        report.add(file.problems, of: origin)
-      } else if let source {
-        let names = file.protocols.map(\.qualifiedName)
-        let hint =
-          names.isEmpty ? "; name the file that declares it" : suggestion(for: name, among: names)
-        report.error(
-          "'\(source.scalar?.text ?? "")' declares no protocol '\(name)'\(hint)",
-          at: nearest(to: name, among: names) == nil ? source.range.lowerBound : offset)
-      }
-      return nil
-    }
-    if candidates.count > 1 {
-      let names = candidates.map(\.qualifiedName).withoutRepetitions
-      let places = candidates.map { parsed.source.place(of: $0.nameOffset) }
-      let advice =
-        names.count > 1
-        ? "write \(enumeration(names, joiner: "or"))"
-        : "keep one, with '#if' around members that differ"
-      report.error("'\(name)' is declared in \(enumeration(places)); \(advice)", at: offset)
-      return nil
-    }
-    let problems = file.problems.filter { declaration.range.contains($0.offset) }
-    report.add(problems, of: origin)
-    return problems.isEmpty ? LocatedDeclaration(declaration: declaration, origin: origin) : nil
-  }
-
-  private mutating func fileOfTarget(
-    declaring name: String, at offset: Int
-  ) -> DeclaredTypes.ParsedFile? {
-    let files = target.files(declaring: name)
-    if files.count == 1 { return adopt(files[0]) }
-    if files.isEmpty {
-      let names = target.protocols.map(\.declaration.qualifiedName)
-      let hint =
-        nearHint(for: name, among: names)
-        ?? "; add 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift)"
-      report.error("no Swift file of the target declares a protocol '\(name)'\(hint)", at: offset)
+    let found: [DeclaredTypes.FoundProtocol]
+    if let source {
+      guard let file = swiftFile(at: source) else { return nil }
+      found = [file].protocols(named: name)
+      if found.isEmpty { reportLack(of: name, namedAt: offset, in: file, at: source) }
     } else {
-      let places = files.map { parsed in
-        parsed.source.place(of: parsed.file.protocols.first { $0.isCalled(name) }?.nameOffset ?? 0)
-      }
-      report.error(
-        "'\(name)' is declared in \(enumeration(places)); write 'source:' with one of the files",
-        at: offset)
+      found = target.protocols(named: name)
+      if found.isEmpty { reportLack(of: name, namedAt: offset) }
     }
-    return nil
+    guard let (declaration, parsed) = found.first else { return nil }
+    if found.count > 1 {
+      let names = found.map(\.declaration.qualifiedName).withoutRepetitions
+      let advice =
+        if Set(found.map(\.file.source.path)).count > 1 {
+          "write 'source:' with one of the files"
+        } else if names.count > 1 {
+          "write \(enumeration(names, joiner: "or"))"
+        } else {
+          "keep one, with '#if' around members that differ"
+        }
+      report.error(
+        "'\(name)' is declared in \(enumeration(places(of: found))); \(advice)", at: offset)
+      return nil
+    }
+    adopt(parsed)
+    if isDecorated, parsed.file.aliases[declaration.qualifiedName] != nil {
+      report.error(
+        "'\(name)' is an alias of several protocols, so it cannot be decorated; decorate a protocol that inherits it",
+        at: offset)
+      return nil
+    }
+    return located(declaration, in: parsed, report: report)
   }
 
-  private mutating func swiftFile(at node: YAMLNode) -> DeclaredTypes.ParsedFile? {
+  /// Returns a declaration of a Swift file, unless a part of it cannot be read.
+  private func located(
+    _ declaration: ProtocolDeclaration, in parsed: DeclaredTypes.ParsedFile, report: Report
+  ) -> LocatedDeclaration? {
+    let origin = DeclarationOrigin.swiftFile(parsed.source)
+    let problems = parsed.file.problems.filter { declaration.range.contains($0.offset) }
+    report.add(problems, of: origin)
+    guard problems.isEmpty else { return nil }
+    return LocatedDeclaration(
+      declaration: target.types.resolvingAliases(of: declaration, in: parsed.file), origin: origin)
+  }
+
+  private func reportLack(
+    of name: String, namedAt offset: Int, in parsed: DeclaredTypes.ParsedFile, at source: YAMLNode
+  ) {
+    if !parsed.file.problems.isEmpty {
+      return report.add(parsed.file.problems, of: .swiftFile(parsed.source))
+    }
+    let names = parsed.file.protocols.map(\.qualifiedName)
+    let hint =
+      names.isEmpty ? "; name the file that declares it" : suggestion(for: name, among: names)
+    report.error(
+      "'\(source.scalar?.text ?? "")' declares no protocol '\(name)'\(hint)",
+      at: nearest(to: name, among: names) == nil ? source.offset : offset)
+  }
+
+  private func reportLack(of name: String, namedAt offset: Int) {
+    let hint =
+      nearHint(for: name, among: target.protocols.map(\.declaration.qualifiedName))
+      ?? "; add 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift)"
+    report.error("no Swift file of the target declares a protocol '\(name)'\(hint)", at: offset)
+  }
+
+  private func places(of found: [DeclaredTypes.FoundProtocol]) -> [String] {
+    found.map {
+      "\($0.file.source.path):\($0.file.source.lineNumber(of: $0.declaration.nameOffset))"
+    }
+  }
+
+  private func swiftFile(at node: YAMLNode) -> DeclaredTypes.ParsedFile? {
     guard let scalar = node.scalar, scalar.value != .null else {
       report.expected("the path of a Swift file", as: "'source'", insteadOf: node)
       return nil
     }
     let path = path(of: scalar.text, besides: report.source.path)
     if let read = files[path] { return read }
-    return report.file(at: path, namedBy: node, readFile).map { source in
-      adopt(DeclaredTypes.ParsedFile(source: source, file: SwiftFile(parsing: source.text)))
+    return report.file(at: path, namedBy: node, readFile).map {
+      DeclaredTypes.ParsedFile(source: $0, file: SwiftFile(parsing: $0.text))
     }
   }
 
-  /// Takes over the imports of a file, and returns it with the aliases of its protocols resolved.
-  @discardableResult
-  private mutating func adopt(_ parsed: DeclaredTypes.ParsedFile) -> DeclaredTypes.ParsedFile {
-    if let known = files[parsed.source.path] { return known }
-    var parsed = parsed
-    parsed.file.protocols = parsed.file.protocols.map {
-      target.types.resolvingAliases(of: $0, in: parsed.file)
-    }
-    files[parsed.source.path] = parsed
-    imports += parsed.imports.map { $0.limited(to: access) }
-    return parsed
+  /// Takes over the imports and the other protocols of a file.
+  private mutating func adopt(_ parsed: DeclaredTypes.ParsedFile) {
+    guard files.updateValue(parsed, forKey: parsed.source.path) == nil else { return }
+    importsOfFiles += parsed.imports.map { $0.limited(to: access) }
   }
 
   /// Checks that a protocol is as visible as its decorators, which are in another file.
@@ -278,7 +291,7 @@ struct ProtocolReader {
       guard let decorators = entries[index].decorators.take() else { return nil }
       let entry = entries[index]
       var (decorated, resolution) = decorated(entry.located, by: decorators, resolver)
-      imports += resolution.imports.map { $0.limited(to: access) }
+      importsOfFiles += resolution.imports.map { $0.limited(to: access) }
       inherited.formUnion(resolution.inheritedNames)
       decorated?.isDeclaredHere = entry.isDeclaredHere
       return decorated
@@ -345,12 +358,9 @@ struct ProtocolReader {
     by requested: RequestedDecorators, _ resolver: InheritanceResolver
   ) -> (DecoratedProtocol, InheritanceResolver.Resolution)? {
     let own = resolver.report
-    let origin = DeclarationOrigin.swiftFile(parsed.source)
-    own.add(parsed.file.problems.filter { declaration.range.contains($0.offset) }, of: origin)
+    let located = located(declaration, in: parsed, report: own)
     checkAccess(of: declaration, at: requested.offset, report: own)
-    if own.hasErrors { return nil }
-    let located = LocatedDeclaration(
-      declaration: target.types.resolvingAliases(of: declaration, in: parsed.file), origin: origin)
+    guard let located, !own.hasErrors else { return nil }
     let (decorated, resolution) = decorated(located, by: requested, resolver)
     return own.hasErrors ? nil : decorated.map { ($0, resolution) }
   }
@@ -377,11 +387,10 @@ struct ProtocolReader {
         }
         let own = Report(on: report.source)
         if found.count > 1 {
-          let places = found.map { $0.file.source.place(of: $0.declaration.nameOffset) }
           own.add(
             Diagnostic(
-              .error, "it is declared in \(enumeration(places))", at: declaration.nameOffset,
-              in: file.source))
+              .error, "it is declared in \(enumeration(places(of: found)))",
+              at: declaration.nameOffset, in: file.source))
         } else if let match = match(declaration, in: file, by: pattern, resolver, own) {
           decorated.append(match)
           continue
@@ -409,7 +418,7 @@ struct ProtocolReader {
     else { return nil }
     decorated.pattern = pattern.text
     adopt(file)
-    imports += resolution.imports.map { $0.limited(to: access) }
+    importsOfFiles += resolution.imports.map { $0.limited(to: access) }
     return decorated
   }
 
@@ -424,10 +433,4 @@ struct ProtocolReader {
 
 extension ProtocolDeclaration {
   var plainNames: [String] { [name.withoutBackTicks, qualifiedName.withoutBackTicks] }
-
-  fileprivate func isCalled(_ name: String) -> Bool { plainNames.contains(name.withoutBackTicks) }
-}
-
-extension SourceText {
-  fileprivate func place(of offset: Int) -> String { "\(path):\(lineNumber(of: offset))" }
 }

@@ -6,8 +6,9 @@ struct RequestedDecorators {
     var offset: Int
     /// The entries of the decorator, defaults first. Later entries take precedence.
     var layers: [(report: Report, value: YAMLNode?, isDefault: Bool)] = []
+
     /// `true` if only defaults request it.
-    var isDefault: Bool
+    var isDefault: Bool { layers.allSatisfy(\.isDefault) }
   }
 
   private(set) var items: [Item] = []
@@ -25,12 +26,9 @@ struct RequestedDecorators {
     self.tellsOfDefaults = tellsOfDefaults
     for layer in defaults { add(layer, isDefault: true) }
     if let own { add(own, isDefault: false) }
-    for part in stack?.parts ?? [] where item(part.definition.key) == nil {
-      let isDefault = own?.stack == nil
-      items.append(
-        Item(
-          definition: part.definition, offset: isDefault ? offset : part.offset,
-          isDefault: isDefault))
+    guard let stack else { return }
+    for part in stack.parts where item(part.definition.key) == nil {
+      add(part, of: stack.report, isDefault: own?.stack == nil)
     }
   }
 
@@ -40,14 +38,15 @@ struct RequestedDecorators {
     items.removeAll { layer.leftOut.contains($0.definition.key) }
     stack?.parts.removeAll { layer.leftOut.contains($0.definition.key) }
     if let stack = layer.stack { self.stack = stack.parts.isEmpty ? nil : stack }
-    for request in layer.requests {
-      let place = isDefault ? offset : request.offset
-      let index = item(request.definition.key) ?? items.count
-      if index == items.count {
-        items.append(Item(definition: request.definition, offset: place, isDefault: isDefault))
-      }
-      items[index].layers.append((layer.report, request.value, isDefault))
-      if !isDefault { (items[index].offset, items[index].isDefault) = (place, false) }
-    }
+    for request in layer.requests { add(request, of: layer.report, isDefault: isDefault) }
+  }
+
+  private mutating func add(
+    _ request: DecoratorLayer.Request, of report: Report, isDefault: Bool
+  ) {
+    let index = item(request.definition.key) ?? items.count
+    if index == items.count { items.append(Item(definition: request.definition, offset: offset)) }
+    items[index].layers.append((report, request.value, isDefault))
+    if !isDefault { items[index].offset = request.offset }
   }
 }

@@ -26,19 +26,13 @@ public struct SpecReader: Sendable {
     _ source: SourceText, in target: TargetFiles = TargetFiles()
   ) throws(DiagnosticsError) -> Spec {
     let report = Report(on: source)
-    let spec = spec(report, in: target)
-    guard let spec, !report.hasErrors else { throw report.failure }
-    return spec
-  }
-
-  private func spec(_ report: Report, in target: TargetFiles) -> Spec? {
-    guard var (imports, reader) = contents(of: report, in: target) else { return nil }
+    guard var reader = protocolReader(report, in: target) else { throw report.failure }
     let protocols = reader.protocols { name in
       target.declaration(named: name) { declarations(inSpec: $0, of: target) }
     }
-    imports = merged(imports, reader.imports)
+    if report.hasErrors { throw report.failure }
     return Spec(
-      source: report.source, imports: imports, access: reader.access, protocols: protocols,
+      source: source, imports: reader.imports, access: reader.access, protocols: protocols,
       undecorated: reader.undecorated)
   }
 
@@ -46,16 +40,15 @@ public struct SpecReader: Sendable {
   private func declarations(
     inSpec source: SourceText, of target: TargetFiles
   ) -> [LocatedDeclaration] {
-    guard let (imports, reader) = contents(of: Report(on: source), in: target) else { return [] }
+    guard let reader = protocolReader(Report(on: source), in: target) else { return [] }
+    let imports = reader.imports
     return reader.declarations.map {
       LocatedDeclaration(declaration: $0.declaration, origin: $0.origin, imports: imports)
     }
   }
 
-  /// Returns the imports and the protocols of a spec, before inherited protocols are looked up.
-  private func contents(
-    of report: Report, in target: TargetFiles
-  ) -> (imports: [ImportLine], protocols: ProtocolReader)? {
+  /// Returns the reader of a spec's protocols, before inherited protocols are looked up.
+  private func protocolReader(_ report: Report, in target: TargetFiles) -> ProtocolReader? {
     guard let root = report.root(of: report.source.text) else {
       if !report.hasErrors { report.error("the spec is empty; it needs 'protocols:'", at: 0) }
       return nil
@@ -68,8 +61,8 @@ public struct SpecReader: Sendable {
       report.error("'templates' takes the names of files or folders, not ''", at: template.offset)
     }
     var protocols = ProtocolReader(
-      report: report, definitions: definitions, access: access ?? .internal, target: target,
-      readFile: readFile)
+      report: report, definitions: definitions, access: access ?? .internal, ownImports: imports,
+      target: target, readFile: readFile)
     let defaults = keys.value("defaults")
     if let defaults { protocols.readDefaults(in: defaults) }
     let node = keys.value("protocols")
@@ -87,7 +80,7 @@ public struct SpecReader: Sendable {
         at: node.offset)
     }
     for entry in node.flatMap({ report.mapping($0, "'protocols'") }) ?? [] { protocols.read(entry) }
-    return (merged(imports, protocols.imports), protocols)
+    return protocols
   }
 
   private func importLines(
@@ -117,16 +110,5 @@ public struct SpecReader: Sendable {
 
   private static func importPrefix(_ word: Substring) -> String? {
     word == "testable" ? "@testable" : AccessLevel(rawValue: String(word))?.rawValue
-  }
-
-  /// Returns the imports of a spec and of the files that it names.
-  ///
-  /// If both import a module, the more detailed import of the file counts. The import of the
-  /// spec counts if it states its access level.
-  private func merged(_ own: [ImportLine], _ read: [ImportLine]) -> [ImportLine] {
-    let decided = Set(own.filter(\.hasAccessLevel).map(\.module))
-    let read = read.filter { !decided.contains($0.module) }
-    let modules = Set(read.map(\.module))
-    return (own.filter { !modules.contains($0.module) } + read).withoutRepetitions
   }
 }

@@ -10,17 +10,6 @@ extension SwiftFile {
       return declaration
     }
   }
-
-  /// Returns `true` if other files of the module always see a type of this qualified name in it.
-  ///
-  /// - Parameter countsAliases: Whether an alias is such a type.
-  func declares(_ qualifiedName: String, countsAliases: Bool = false) -> Bool {
-    let isDeclared = declarations.contains {
-      $0.isVisible && !$0.isExtension && (countsAliases || !$0.isAlias)
-        && $0.qualifiedName == qualifiedName
-    }
-    return isDeclared || protocols.contains { $0.isVisible && $0.qualifiedName == qualifiedName }
-  }
 }
 
 extension ProtocolDeclaration {
@@ -28,12 +17,24 @@ extension ProtocolDeclaration {
   var isVisible: Bool { hidingModifier == nil && condition == nil }
 }
 
-extension DeclaredTypes.ParsedFile {
-  /// The protocols that other files can use, and the aliases of compositions.
-  var visibleProtocols: [ProtocolDeclaration] {
-    file.protocols.filter { $0.hidingModifier == nil } + file.compositions
-  }
+extension DeclaredTypes {
+  typealias FoundProtocol = (declaration: ProtocolDeclaration, file: ParsedFile)
+}
 
+extension [DeclaredTypes.ParsedFile] {
+  /// Returns the protocols and aliases of compositions of this qualified name, else of this name.
+  func protocols(named name: String) -> [DeclaredTypes.FoundProtocol] {
+    let plainName = name.withoutBackTicks
+    let all = flatMap { parsed in
+      (parsed.file.protocols + parsed.file.compositions).map { (declaration: $0, file: parsed) }
+    }
+    let exact = all.filter { $0.declaration.qualifiedName.withoutBackTicks == plainName }
+    return exact.isEmpty
+      ? all.filter { $0.declaration.name.withoutBackTicks == plainName } : exact
+  }
+}
+
+extension DeclaredTypes.ParsedFile {
   var imports: [ImportLine] {
     file.imports.filter { $0.module != "Decorators" }.map(ImportLine.init)
   }

@@ -31,46 +31,36 @@ public final class TargetFiles {
   ) -> LocatedDeclaration? {
     if let known = found[name] { return known }
     let isWanted = { (located: LocatedDeclaration) in located.declaration.qualifiedName == name }
-    var declaration: LocatedDeclaration?
-    for file in types.parsedFiles(declaring: name) where declaration == nil {
-      declaration = declarations(in: file).first(where: isWanted)
-    }
-    if declaration == nil {
-      let ofSpecs =
-        declarationsOfSpecs
-        ?? specs.flatMap { path in
-          (try? readFile(path)).map { read(SourceText(path: path, text: $0)) } ?? []
-        }
-      declarationsOfSpecs = ofSpecs
-      declaration = ofSpecs.first(where: isWanted)
-    }
+    let declaration =
+      types.parsedFiles(declaring: name).lazy.flatMap(declarations(in:)).first(where: isWanted)
+      ?? declarationsOfSpecs(read).first(where: isWanted)
     found[name] = .some(declaration)
     return declaration
   }
 
-  /// Returns the Swift files that declare a protocol of this qualified name, else of this name, or an
-  /// alias of several protocols: those that are not generated, and if possible not private.
-  func files(declaring name: String) -> [DeclaredTypes.ParsedFile] {
-    let plainName = name.withoutBackTicks
-    func files(declaring isWanted: (ProtocolDeclaration) -> Bool) -> [DeclaredTypes.ParsedFile] {
-      types.parsedFiles(declaring: name).filter { parsed in
-        !parsed.source.text.isGenerated
-          && (parsed.file.protocols + parsed.file.compositions).contains(where: isWanted)
-      }
+  private func declarationsOfSpecs(
+    _ read: (SourceText) -> [LocatedDeclaration]
+  ) -> [LocatedDeclaration] {
+    if let known = declarationsOfSpecs { return known }
+    let all = specs.flatMap { path in
+      (try? readFile(path)).map { read(SourceText(path: path, text: $0)) } ?? []
     }
-    let exact = files { $0.qualifiedName.withoutBackTicks == plainName }
-    let found = exact.isEmpty ? files { $0.name.withoutBackTicks == plainName } : exact
-    let visible = found.filter { parsed in
-      !parsed.file.protocols.contains {
-        [$0.name, $0.qualifiedName].contains(name) && $0.hidingModifier != nil
-      }
-    }
+    declarationsOfSpecs = all
+    return all
+  }
+
+  /// Returns the protocols of this qualified name, else of this name, and the aliases of several
+  /// protocols: those in files that are not generated, and if possible not private.
+  func protocols(named name: String) -> [DeclaredTypes.FoundProtocol] {
+    let found = types.parsedFiles(declaring: name).filter { !$0.source.text.isGenerated }
+      .protocols(named: name)
+    let visible = found.filter { $0.declaration.hidingModifier == nil }
     return visible.isEmpty ? found : visible
   }
 
   /// The protocols in the Swift files that are visible to other files, sorted by their qualified
   /// names. Generated files do not count.
-  var protocols: [(declaration: ProtocolDeclaration, file: DeclaredTypes.ParsedFile)] {
+  var protocols: [DeclaredTypes.FoundProtocol] {
     types.filesWithProtocols().filter { !$0.source.text.isGenerated }
       .flatMap { parsed in
         parsed.file.protocols.filter { $0.hidingModifier == nil }.map { ($0, parsed) }
@@ -87,8 +77,9 @@ public final class TargetFiles {
     }
   }
 
-  private func declarations(in parsed: DeclaredTypes.ParsedFile) -> [LocatedDeclaration] {
-    parsed.visibleProtocols.map {
+  /// Returns the protocols in a file that other files can use.
+  func declarations(in parsed: DeclaredTypes.ParsedFile) -> [LocatedDeclaration] {
+    (parsed.file.protocols.filter { $0.hidingModifier == nil } + parsed.file.compositions).map {
       LocatedDeclaration(
         declaration: types.resolvingAliases(of: $0, in: parsed.file),
         origin: .swiftFile(parsed.source), imports: parsed.imports)

@@ -49,8 +49,9 @@ public final class DeclaredTypes: Sendable {
   /// Returns `true` if one of the files, generated ones aside, declares a type of this qualified name
   /// that is visible to the other files.
   public func containOwnType(_ qualifiedName: String, countsAliases: Bool = false) -> Bool {
-    parsedFiles(declaring: qualifiedName).contains {
-      $0.file.declares(qualifiedName, countsAliases: countsAliases) && !$0.source.text.isGenerated
+    parsedFiles(declaring: qualifiedName).contains { parsed in
+      !parsed.source.text.isGenerated
+        && parsed.declarations(of: qualifiedName).contains { countsAliases || $0.alias == nil }
     }
   }
 
@@ -127,6 +128,10 @@ extension DeclaredTypes {
   enum Declaration: Sendable {
     case type(TypeDeclaration)
     case `protocol`(ProtocolDeclaration)
+
+    fileprivate var alias: TypeAlias? {
+      if case .type(let type) = self, case .alias(let alias) = type.kind { alias } else { nil }
+    }
   }
 
   /// Returns the declaration that a name stands for within types, and its qualified name; `nil` if the
@@ -144,15 +149,7 @@ extension DeclaredTypes {
 
   private func declarations(of qualifiedName: String) -> [Declaration] {
     if let known = state.withLock({ $0.declarations[qualifiedName] }) { return known }
-    let found = parsedFiles(declaring: qualifiedName).flatMap { parsed -> [Declaration] in
-      let types = parsed.file.declarations.filter {
-        $0.isVisible && !$0.isExtension && $0.qualifiedName == qualifiedName
-      }
-      let protocols = parsed.file.protocols.filter {
-        $0.isVisible && $0.qualifiedName == qualifiedName
-      }
-      return types.map(Declaration.type) + protocols.map(Declaration.protocol)
-    }
+    let found = parsedFiles(declaring: qualifiedName).flatMap { $0.declarations(of: qualifiedName) }
     state.withLock { $0.declarations[qualifiedName] = found }
     return found
   }
@@ -170,7 +167,7 @@ extension DeclaredTypes {
 
   private func alias(named name: String, in scope: [String]) -> TypeAlias? {
     guard let (declaration, qualifiedName) = self.declaration(of: name, in: scope),
-      case .type(let type) = declaration, case .alias(let alias) = type.kind
+      let alias = declaration.alias
     else { return nil }
     // A type beside the alias has another name outside.
     let owner = qualifiedName.split(separator: ".").dropLast().map(String.init)
@@ -180,6 +177,18 @@ extension DeclaredTypes {
         declarations(of: (owner + [$0]).joined(separator: ".")).isEmpty
       }
     return isReadableOutside ? alias : nil
+  }
+}
+
+extension DeclaredTypes.ParsedFile {
+  /// Returns the declarations of a type that other files of the module always see.
+  fileprivate func declarations(of qualifiedName: String) -> [DeclaredTypes.Declaration] {
+    let types = file.declarations.filter {
+      $0.isVisible && !$0.isExtension && $0.qualifiedName == qualifiedName
+    }
+    let protocols = file.protocols.filter { $0.isVisible && $0.qualifiedName == qualifiedName }
+    return types.map(DeclaredTypes.Declaration.type)
+      + protocols.map(DeclaredTypes.Declaration.protocol)
   }
 }
 

@@ -106,3 +106,43 @@ struct TypeLookup: Sendable {
     }
   }
 }
+
+extension TypeLookup {
+  mutating func add(_ parameters: [String], where requirements: [String]) {
+    for parameter in parameters {
+      let parts = parameter.split(separator: ":", maxSplits: 1).map(String.init)
+      let name = parts[0].split(separator: " ").last.map(String.init) ?? parts[0]
+      placeholders[name] =
+        requirements.contains { $0.isRequirement(of: name) }
+        ? [] : lacking(given: parts.dropFirst().map(TypeSyntax.init(parsing:)))
+    }
+  }
+
+  /// Returns what a generic or associated type with these constraints certainly lacks.
+  func lacking(given constraints: [TypeSyntax]) -> Set<Conformance> {
+    Set(
+      Conformance.allCases.filter { conformance in
+        constraints.allSatisfy { lacks(conformance, asConstraint: $0) }
+      })
+  }
+}
+
+extension TypeSyntax {
+  /// Makes the names between the `&` of a constraint.
+  fileprivate init(parsing constraint: String) {
+    self.init(
+      .composition(
+        constraint.split(separator: "&").map { part in
+          TypeSyntax(.named([NameComponent(part.filter { $0 != " " })]))
+        }))
+  }
+}
+
+extension String {
+  /// Returns `true` if it is a requirement of the type itself: `Item: P` or `Item == T`, but not
+  /// `Item.ID == T`.
+  func isRequirement(of type: String) -> Bool {
+    let sides = replacing("==", with: ":").split(separator: ":").map { $0.filter { $0 != " " } }
+    return sides.first == type || (contains("==") && sides.last == type)
+  }
+}

@@ -128,8 +128,7 @@ extension YAMLParser {
   }
 
   private func complaint(aboutTextAfter node: YAMLNode) -> String {
-    if at("#") { return "a comment needs a space before its '#'" }
-    if at(":"), !isSpace(at: position + 1) { return "a space is missing after this ':'; add one" }
+    if let complaint = complaintAboutSpace { return complaint }
     let start = node.offset
     let isOneLine = start >= lineStart
     if at(":"), isOneLine {

@@ -72,14 +72,12 @@ extension YAMLParser {
     try skipFlowSpace(brackets)
     if at(",") {
       position += 1
-    } else if at("#") {
-      throw problem("a comment needs a space before its '#'")
     } else if atIndicator(":"), !brackets.isMapping {
       throw problem(
         "a single pair in '[ ]' is not supported; "
           + "write it in braces: '{ \(text(node.range)): ... }'", at: node.offset)
-    } else if at(":"), !isSpace(at: position + 1) {
-      throw problem("a space is missing after this ':'; add one")
+    } else if let complaint = complaintAboutSpace {
+      throw problem(complaint)
     } else if !at("]"), !at("}") {
       throw problem(
         "',' or '\(Unicode.Scalar(brackets.closing))' is missing here; "

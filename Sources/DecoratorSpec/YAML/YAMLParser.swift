@@ -130,6 +130,13 @@ extension YAMLParser {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
+  /// A complaint about a `#` or a `:` at the position that lacks a space beside it.
+  var complaintAboutSpace: String? {
+    if at("#") { return "a comment needs a space before its '#'" }
+    return at(":") && !isSpace(at: position + 1)
+      ? "a space is missing after this ':'; add one" : nil
+  }
+
   /// Returns the advice to quote the text in `range`, which is within one line.
   func quoteHint(_ range: Range<Int>) -> String {
     let text = text(range)

@@ -64,6 +64,6 @@ extension MemberRule {
 
 extension MemberRule.Condition {
   fileprivate var option: String? {
-    if case .option(let path) = self { path } else { nil }
+    if case .option(let path, isNegated: false) = self { path } else { nil }
   }
 }

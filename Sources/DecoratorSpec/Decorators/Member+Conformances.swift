@@ -1,0 +1,51 @@
+import DecoratorDeclarations
+
+extension Member {
+  func takesUnsendable(given facts: ProtocolFacts) -> Bool {
+    let lookup = lookup(in: facts)
+    if types.contains(where: { $0.function == nil && lookup.lacks(.sendable, $0) }) { return true }
+    let mentionsUnsendable = lookup.placeholders.contains { name, lacking in
+      lacking.contains(.sendable) && types.contains { $0.mentions(name) }
+    }
+    if mentionsUnsendable { return true }
+    let owners = facts.unspecifiedTypes
+    return !owners.isEmpty && types.contains { $0.mentionsMember(ofOneOf: owners) }
+  }
+
+  func takesUnhashable(given facts: ProtocolFacts) -> Bool {
+    let lookup = lookup(in: facts)
+    return parameters.contains { lookup.lacks(.hashable, $0.meaning) }
+  }
+
+  func returnsUncodable(given facts: ProtocolFacts) -> Bool {
+    guard kind == .method, let result else { return false }
+    let lookup = lookup(in: facts)
+    return lookup.lacks(.encodable, result) || lookup.lacks(.decodable, result)
+  }
+
+  /// Returns `true` if its types have elements or keys of a set or a dictionary that the target
+  /// declares, and that can belong to a global actor.
+  func hashesOwnTypes(in facts: ProtocolFacts) -> Bool {
+    types.contains { facts.lookup.hashesOwnTypes($0) }
+  }
+
+  private func lookup(in facts: ProtocolFacts) -> TypeLookup {
+    var lookup = facts.lookup
+    if kind == .method, let signature {
+      lookup.add(signature.genericParameters, where: signature.requirements)
+    }
+    return lookup
+  }
+}
+
+extension TypeSyntax {
+  /// Returns `true` if it contains a type that belongs to one of these, as `Item.ID` belongs to
+  /// `Item`.
+  fileprivate func mentionsMember(ofOneOf names: Set<String>) -> Bool {
+    if case .named(let components) = kind, components.count > 1, names.contains(components[0].name)
+    {
+      return true
+    }
+    return parts.contains { $0.mentionsMember(ofOneOf: names) }
+  }
+}

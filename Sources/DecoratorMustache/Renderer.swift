@@ -116,7 +116,7 @@ extension Renderer {
     _ path: Path, at offset: Int, in frame: Frame
   ) throws(TemplateError) -> Value {
     guard var value = path.names.isEmpty ? values.last : find(path.names[0]) else {
-      let name = path.names[0].text
+      let name = path.names[0]
       throw error(
         "unknown name '\(name)'"
           + suggestion(for: name, among: values.reversed().flatMap(\.fieldNames)),
@@ -126,7 +126,7 @@ extension Renderer {
     while index < path.names.count {
       guard let field = value.field(path.names[index]) else {
         let owner = Path(names: Array(path.names[..<index]))
-        let message = value.message(missing: path.names[index].text, in: owner.description)
+        let message = value.message(missing: path.names[index], in: owner.description)
         throw error(message, at: offset, in: frame)
       }
       value = field
@@ -150,7 +150,7 @@ extension Renderer {
     TemplateError(template: frame.template, offset: offset, message: message)
   }
 
-  private func find(_ name: Name) -> Value? {
+  private func find(_ name: String) -> Value? {
     var index = values.count
     while index > 0 {
       index -= 1
@@ -164,7 +164,7 @@ extension Renderer {
 
 extension Value {
   /// Returns the value of a field; `nil` if there is none. Every field of `null` is `null`.
-  fileprivate func field(_ name: Name) -> Value? {
+  fileprivate func field(_ name: String) -> Value? {
     switch self {
     case .null: .null
     case .fields(let fields): fields.value(of: name)

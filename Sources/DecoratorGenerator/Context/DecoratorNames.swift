@@ -9,15 +9,14 @@ final class DecoratorNames: Sendable {
   /// The texts of the properties and parameters.
   let signature: SignatureTemplates
   /// The names of the modes in which the template treats members.
-  let modes: NameTable<String>
+  let modes: Set<String>
   /// The modes in which the template makes the call in an escaping closure.
   let escapingModes: Set<String>
-  let properties: NameTable<String>
-  let locals: NameTable<String>
-  let callees: NameTable<String>
-  let options: NameTable<OptionDefinition>
+  let properties: Set<String>
+  let locals: Set<String>
+  let options: [String: OptionDefinition]
   /// The options that list parameters of a member.
-  let parameterLists: NameTable<String>
+  let parameterLists: Set<String>
   /// The options that list the parameters of named members, by the options that name members with
   /// arguments.
   let argumentLists: [String: String]
@@ -29,18 +28,17 @@ final class DecoratorNames: Sendable {
     self.template = template
     self.ownTemplate = ownTemplate
     self.signature = signature
-    modes = NameTable(definition.modes.map { ($0, $0) })
+    modes = Set(definition.modes)
     escapingModes = Set(
       definition.rules.compactMap { rule in
         if case .act(let action) = rule.outcome, action.isEscaping { action.mode } else { nil }
       })
-    properties = NameTable(definition.properties.map { ($0.name, $0.name) })
-    locals = NameTable(definition.locals.map { ($0, $0) })
-    callees = NameTable((properties.names + locals.names).map { ($0, $0) })
-    options = NameTable(definition.options)
-    parameterLists = NameTable(
+    properties = Set(definition.properties.map(\.name))
+    locals = Set(definition.locals)
+    options = definition.options.byName
+    parameterLists = Set(
       definition.options.compactMap { option in
-        if case .parameters = option.type { (option.name, option.name) } else { nil }
+        if case .parameters = option.type { option.name } else { nil }
       })
     argumentLists = Dictionary(
       definition.options.compactMap { option in

@@ -4,7 +4,7 @@ import DecoratorSpec
 
 /// The context of a member, without the treatment by a decorator.
 final class MemberContext: TabledFields {
-  static let table: NameTable<@Sendable (MemberContext) -> Value> = [
+  static let table: [String: @Sendable (MemberContext) -> Value] = [
     "name": { .string($0.member.baseName) },
     "fullName": { .literal($0.member.fullName) },
     "qualifiedName": {

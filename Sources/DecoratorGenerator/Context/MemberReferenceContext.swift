@@ -10,7 +10,7 @@ extension Value {
   ///   - caller: The member that has the option.
   static func member(
     _ reference: MemberReference, of declaration: ProtocolDeclaration, _ treatment: MemberTreatment,
-    list: String?, _ options: NameTable<OptionDefinition>, calledBy caller: MemberText,
+    list: String?, _ options: [String: OptionDefinition], calledBy caller: MemberText,
     in spec: SourceText
   ) -> Value {
     let member = declaration.members[reference.index]

@@ -5,40 +5,39 @@ import DecoratorSpec
 /// The context of a member in the template of a decorator: the member itself, and its treatment by
 /// the decorator.
 final class TreatedMemberContext: TabledFields {
-  private static let ownTable: [(String, @Sendable (TreatedMemberContext) -> Value)] = [
-    ("head", { .string($0.isRewritten ? $0.text.head : $0.member.head) }),
-    ("call", { .string($0.isRewritten ? $0.text.call : $0.member.call) }),
-    ("isAnySequence", { .bool($0.stream?.isExistential == true) }),
-    ("place", { .string($0.text.place) }),
-    ("assignment", { .string($0.text.setter == nil ? "" : $0.text.assignment) }),
-    ("resultAnnotation", { .string($0.text.resultAnnotation(in: $0.member.declaration)) }),
-    ("reason", { .text($0.reason) }),
-    ("number", { .number($0.number) }),
-    ("own", { .texts($0.decorator.properties, compute: $0.ownReference) }),
-    ("local", { .texts($0.decorator.locals, compute: $0.member.localNames.unique) }),
-    ("callOn", { .texts($0.decorator.callees, compute: $0.call) }),
-    ("line", { $0.line.map(Value.number) ?? .null }),
-    ("options", { .fields($0.options) }),
-    ("ownOptions", { .fields($0.ownOptions) }),
-    ("hasParameters", { .bool(!$0.text.parameters.isEmpty) }),
-    ("parameters", { .list($0.parameters) }),
-    ("hasFurtherHandlers", { .bool(!$0.furtherHandlers.isEmpty) }),
-    ("givenType", { .text($0.givenType) }),
-    ("recordedType", { .text($0.recordedType) }),
-    ("arguments", { .string($0.arguments.text) }),
-    ("argumentsType", { .string($0.arguments.type) }),
-    ("listed", { $0.listed }),
-    ("usesResult", { .bool($0.treatment.usesResult) }),
+  private static let ownTable: [String: @Sendable (TreatedMemberContext) -> Value] = [
+    "head": { .string($0.isRewritten ? $0.text.head : $0.member.head) },
+    "call": { .string($0.isRewritten ? $0.text.call : $0.member.call) },
+    "isAnySequence": { .bool($0.stream?.isExistential == true) },
+    "place": { .string($0.text.place) },
+    "assignment": { .string($0.text.setter == nil ? "" : $0.text.assignment) },
+    "resultAnnotation": { .string($0.text.resultAnnotation(in: $0.member.declaration)) },
+    "reason": { .text($0.reason) },
+    "number": { .number($0.number) },
+    "own": { .texts($0.decorator.properties, compute: $0.ownReference) },
+    "local": { .texts($0.decorator.locals, compute: $0.member.localNames.unique) },
+    "callOn": { .texts($0.decorator.properties.union($0.decorator.locals), compute: $0.call) },
+    "line": { $0.line.map(Value.number) ?? .null },
+    "options": { .fields($0.options) },
+    "ownOptions": { .fields($0.ownOptions) },
+    "hasParameters": { .bool(!$0.text.parameters.isEmpty) },
+    "parameters": { .list($0.parameters) },
+    "hasFurtherHandlers": { .bool(!$0.furtherHandlers.isEmpty) },
+    "givenType": { .text($0.givenType) },
+    "recordedType": { .text($0.recordedType) },
+    "arguments": { .string($0.arguments.text) },
+    "argumentsType": { .string($0.arguments.type) },
+    "listed": { $0.listed },
+    "usesResult": { .bool($0.treatment.usesResult) },
     // The handler itself replaces the fact of the same name.
-    ("completion", { $0.completion }),
+    "completion": { $0.completion },
   ]
 
-  static let table = NameTable(
-    ownTable
-      + MemberFact.allCases.map { fact in
-        (fact.rawValue, { .bool($0.treatment.facts.contains(fact)) })
-      }
-  )
+  static let table = ownTable.merging(
+    MemberFact.allCases.map { fact in
+      (fact.rawValue, { @Sendable in .bool($0.treatment.facts.contains(fact)) })
+    }
+  ) { own, _ in own }
 
   private let member: MemberContext
   private let treatment: MemberTreatment
@@ -98,10 +97,10 @@ final class TreatedMemberContext: TabledFields {
 
   var outer: (any Fields)? { member }
 
-  var names: [String] { Self.table.names + decorator.modes.names + member.names }
+  var names: Set<String> { decorator.modes.union(Self.table.keys).union(member.names) }
 
-  func value(of name: Name) -> Value? {
-    if let mode = decorator.modes[name] { return .bool(mode == self.mode) }
+  func value(of name: String) -> Value? {
+    if decorator.modes.contains(name) { return .bool(name == mode) }
     return Self.table[name].map { $0(self) } ?? member.value(of: name)
   }
 
@@ -112,7 +111,7 @@ final class TreatedMemberContext: TabledFields {
 
   /// Returns the call of the member on a property or local that the template declares.
   @Sendable private func call(on name: String) -> String {
-    let isLocal = decorator.locals.names.contains(name)
+    let isLocal = decorator.locals.contains(name)
     return text.call(
       on: isLocal
         ? member.localNames.unique(name) : text.referenceInCall(to: typeNames.unique(name)))

@@ -30,11 +30,6 @@ final class MemberContext: TabledFields {
   let member: Member
   let declaration: ProtocolDeclaration
   let text: MemberText
-  // Every decorator needs these two, so they are made once.
-  let head: String
-  let call: String
-  /// A Boolean value that indicates whether the Swift differs between decorators.
-  let speaksOfSelf: Bool
   /// The unique names in the body of the member.
   let localNames: UniqueNames
   /// A name that no other member of the protocol has.
@@ -45,9 +40,7 @@ final class MemberContext: TabledFields {
     _ member: Member, identifier: String, of declaration: ProtocolDeclaration,
     _ protocolFacts: ProtocolFacts, access: String, names: UniqueNames
   ) {
-    // Only members of actors, and those that change the decorator, are not written like all others.
-    let isSpecial = member.has("mutating") || declaration.facts.contains(.actor)
-    let facts = isSpecial ? member.facts(in: protocolFacts, completion: nil) : []
+    let facts = member.facts(in: protocolFacts, completion: nil)
     self.member = member
     self.identifier = identifier
     self.declaration = declaration
@@ -64,9 +57,6 @@ final class MemberContext: TabledFields {
     prologue =
       copy.map { ["var \($0) = self.\(decoratee)", "defer { self.\(decoratee) = \($0) }"] }
       ?? [text.unwrapping].compactMap(\.self)
-    head = text.head
-    call = text.call
-    speaksOfSelf = member.speaksOfSelf
   }
 }
 
@@ -90,7 +80,7 @@ extension Member {
   }
 
   /// `true` if a type in its declaration contains `Self`, as the result of an initializer is.
-  fileprivate var speaksOfSelf: Bool {
+  var speaksOfSelf: Bool {
     kind == .initializer || types.contains { $0.selfUse != .none }
   }
 

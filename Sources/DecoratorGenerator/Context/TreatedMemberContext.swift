@@ -6,8 +6,8 @@ import DecoratorSpec
 /// the decorator.
 final class TreatedMemberContext: TabledFields {
   private static let ownTable: [String: @Sendable (TreatedMemberContext) -> Value] = [
-    "head": { .string($0.isRewritten ? $0.text.head : $0.member.head) },
-    "call": { .string($0.isRewritten ? $0.text.call : $0.member.call) },
+    "head": { .string($0.text.head) },
+    "call": { .string($0.text.call) },
     "isAnySequence": { .bool($0.stream?.isExistential == true) },
     "place": { .string($0.text.place) },
     "assignment": { .string($0.text.setter == nil ? "" : $0.text.assignment) },
@@ -45,8 +45,6 @@ final class TreatedMemberContext: TabledFields {
   /// The unique names of the decorator's properties.
   private let typeNames: UniqueNames
   private let text: MemberText
-  /// A Boolean value that indicates whether its Swift differs from that for other decorators.
-  private let isRewritten: Bool
   private let mode: String?
   private let reason: String?
   /// The number of members before it on which the decorator acts.
@@ -79,9 +77,8 @@ final class TreatedMemberContext: TabledFields {
     }
     var text = member.text
     text.isEscaping = mode.map(decorator.escapingModes.contains) == true
-    if member.speaksOfSelf { text.decorator = type }
+    if member.member.speaksOfSelf { text.decorator = type }
     self.text = text
-    isRewritten = member.speaksOfSelf || text.isReference && text.isEscaping
     completion = treatment.completion.map(text.completion(at:)) ?? .null
     line = treatment.namedAt.map(spec.lineNumber)
     let arguments = member.member.argumentsOfExpressions(completion: treatment.completion)

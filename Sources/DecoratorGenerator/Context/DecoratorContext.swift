@@ -57,13 +57,13 @@ final class DecoratorContext: TabledFields {
 
   private var members: [Value] {
     var number = 0
-    return decorated.members.map { index, member in
+    return decorated.memberIndices.map { index in
       let treatment = configured.treatments[index]
       defer { if case .acts = treatment.outcome { number += 1 } }
       return .fields(
-        TreatedMemberContext(
-          member, treatment, number: number, by: decoratorNames, writing: type,
-          names: decorated.uniqueNames, in: decorated.spec.source, reference: reference))
+        MemberContext(
+          index, of: decorated, treatment, number: number, by: decoratorNames, writing: type,
+          reference: reference))
     }
   }
 

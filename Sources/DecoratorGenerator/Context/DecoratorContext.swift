@@ -58,23 +58,12 @@ final class DecoratorContext: TabledFields {
   private var members: [Value] {
     var number = 0
     return decorated.memberIndices.map { index in
-      let treatment = configured.treatments[index]
-      defer { if case .acts = treatment.outcome { number += 1 } }
+      defer { if configured.treatments[index].isActing { number += 1 } }
       return .fields(
         MemberContext(
-          index, of: decorated, treatment, number: number, by: decoratorNames, writing: type,
-          reference: reference))
+          index, of: decorated, by: configured, named: decoratorNames, writing: type,
+          number: number))
     }
-  }
-
-  /// Returns the context of a member that an option of another member names.
-  private func reference(_ reference: MemberReference, in option: String, of caller: MemberText)
-    -> Value
-  {
-    .member(
-      reference, of: decorated.declaration, configured.treatments[reference.index],
-      list: decoratorNames.argumentLists[option], decoratorNames.options, calledBy: caller,
-      in: decorated.spec.source)
   }
 
   /// A Boolean value that indicates whether the memberwise initializer of a struct would be out of

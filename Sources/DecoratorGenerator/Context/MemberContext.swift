@@ -9,7 +9,7 @@ final class MemberContext: Fields {
     "name": { .string($0.member.baseName) },
     "fullName": { .literal($0.member.fullName) },
     "qualifiedName": {
-      .literal("\($0.declaration.qualifiedName.withoutBackTicks).\($0.member.fullName)")
+      .literal("\($0.decorated.declaration.qualifiedName.withoutBackTicks).\($0.member.fullName)")
     },
     "identifier": { .string($0.identifier) },
     "availability": {
@@ -31,7 +31,7 @@ final class MemberContext: Fields {
     "isAnySequence": { .bool($0.stream?.isExistential == true) },
     "place": { .string($0.text.place) },
     "assignment": { .string($0.text.setter == nil ? "" : $0.text.assignment) },
-    "resultAnnotation": { .string($0.text.resultAnnotation(in: $0.declaration)) },
+    "resultAnnotation": { .string($0.text.resultAnnotation(in: $0.decorated.declaration)) },
     "reason": { .text($0.reason) },
     "number": { .number($0.number) },
     "own": { .texts($0.decorator.properties, compute: $0.ownReference) },
@@ -60,11 +60,9 @@ final class MemberContext: Fields {
   ) { own, _ in own }
 
   private let member: Member
-  private let declaration: ProtocolDeclaration
+  private let decorated: ProtocolContext
   private let treatment: MemberTreatment
   private let decorator: DecoratorNames
-  /// The unique names of the decorator's properties.
-  private let typeNames: UniqueNames
   /// The unique names in the body of the member.
   private let localNames: UniqueNames
   private let text: MemberText
@@ -86,21 +84,17 @@ final class MemberContext: Fields {
   /// - Parameters:
   ///   - index: The index of the member in the protocol.
   ///   - number: The number of members before it on which the decorator acts.
-  ///   - reference: A function that returns the context of a member that an option of this one
-  ///     names.
   init(
-    _ index: Int, of decorated: ProtocolContext, _ treatment: MemberTreatment, number: Int,
-    by decorator: DecoratorNames, writing type: DecoratorType,
-    reference: @escaping @Sendable (MemberReference, _ option: String, MemberText) -> Value
+    _ index: Int, of decorated: ProtocolContext, by configured: ConfiguredDecorator,
+    named decorator: DecoratorNames, writing type: DecoratorType, number: Int
   ) {
-    let declaration = decorated.declaration
-    let member = declaration.members[index]
+    let member = decorated.declaration.members[index]
+    let treatment = configured.treatments[index]
     self.member = member
-    self.declaration = declaration
+    self.decorated = decorated
     self.treatment = treatment
     self.number = number
     self.decorator = decorator
-    typeNames = decorated.uniqueNames
     identifier = decorated.identifiers[index]
     switch treatment.outcome {
     case .acts(let mode): (self.mode, reason) = (mode, nil)
@@ -108,7 +102,7 @@ final class MemberContext: Fields {
     }
     var localNames = member.localNames
     let copy =
-      member.copiesDecoratee(treatment.facts, in: declaration)
+      member.copiesDecoratee(treatment.facts, in: decorated.declaration)
       ? localNames.unique("decoratee") : nil
     if let copy { localNames.taken.insert(copy) }
     self.localNames = localNames
@@ -129,8 +123,11 @@ final class MemberContext: Fields {
     line = treatment.namedAt.map(decorated.spec.source.lineNumber)
     let arguments = member.argumentsOfExpressions(completion: treatment.completion)
     func context(_ values: [String: OptionValue]) -> OptionContext {
-      OptionContext(
-        decorator.options, values, arguments: arguments, reference: { reference($0, $1, text) })
+      OptionContext(decorator.options, values, arguments: arguments) { reference, option in
+        .member(
+          reference, of: decorated, configured.treatments[reference.index], by: decorator,
+          in: option, calledBy: text)
+      }
     }
     options = context(treatment.options)
     ownOptions = context(treatment.ownOptions)
@@ -145,7 +142,7 @@ final class MemberContext: Fields {
 
   /// Returns the reference to a property that the template declares.
   @Sendable private func ownReference(_ property: String) -> String {
-    text.reference(to: typeNames.unique(property))
+    text.reference(to: decorated.uniqueNames.unique(property))
   }
 
   /// Returns the call of the member on a property or local that the template declares.
@@ -153,7 +150,7 @@ final class MemberContext: Fields {
     let isLocal = decorator.locals.contains(name)
     return text.call(
       on: isLocal
-        ? localNames.unique(name) : text.referenceInCall(to: typeNames.unique(name)))
+        ? localNames.unique(name) : text.referenceInCall(to: decorated.uniqueNames.unique(name)))
   }
 
   /// The options that list parameters.
@@ -166,7 +163,7 @@ final class MemberContext: Fields {
     outsideTypes.arguments(of: text.parameters.map { ($0.parameter, $0.name) })
   }
 
-  private var outsideTypes: OutsideTypes { OutsideTypes(of: member, in: declaration) }
+  private var outsideTypes: OutsideTypes { OutsideTypes(of: member, in: decorated.declaration) }
 
   /// The type of the outcome that a call gives its caller, under its name outside of the protocol.
   private var givenType: String? {

@@ -3,11 +3,8 @@ import DecoratorSpec
 
 /// The names that the front matter of a template declares.
 final class DecoratorNames: Sendable {
-  let template: String
   /// The name of the template's file, if it is a user's own.
   let ownTemplate: String?
-  /// The texts of the properties and parameters.
-  let signature: SignatureTemplates
   /// The names of the modes in which the template treats members.
   let modes: Set<String>
   /// The modes in which the template makes the call in an escaping closure.
@@ -21,13 +18,8 @@ final class DecoratorNames: Sendable {
   /// arguments.
   let argumentLists: [String: String]
 
-  init(
-    of definition: DecoratorDefinition, template: String, ownTemplate: String?,
-    _ signature: SignatureTemplates
-  ) {
-    self.template = template
+  init(of definition: DecoratorDefinition, ownTemplate: String?) {
     self.ownTemplate = ownTemplate
-    self.signature = signature
     modes = Set(definition.modes)
     escapingModes = Set(
       definition.rules.compactMap { rule in

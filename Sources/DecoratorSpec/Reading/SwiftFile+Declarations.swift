@@ -16,7 +16,7 @@ extension SwiftFile {
   /// - Parameter countsAliases: Whether an alias is such a type.
   func declares(_ qualifiedName: String, countsAliases: Bool = false) -> Bool {
     let isDeclared = declarations.contains {
-      $0.isVisible && !$0.isExtension && (countsAliases || !$0.isAlias)
+      $0.isVisible && $0.kind != .extension && (countsAliases || $0.alias == nil)
         && $0.qualifiedName == qualifiedName
     }
     return isDeclared || protocols.contains { $0.isVisible && $0.qualifiedName == qualifiedName }

@@ -146,7 +146,7 @@ extension DeclaredTypes {
     if let known = state.withLock({ $0.declarations[qualifiedName] }) { return known }
     let found = parsedFiles(declaring: qualifiedName).flatMap { parsed -> [Declaration] in
       let types = parsed.file.declarations.filter {
-        $0.isVisible && !$0.isExtension && $0.qualifiedName == qualifiedName
+        $0.isVisible && $0.kind != .extension && $0.qualifiedName == qualifiedName
       }
       let protocols = parsed.file.protocols.filter {
         $0.isVisible && $0.qualifiedName == qualifiedName
@@ -170,7 +170,7 @@ extension DeclaredTypes {
 
   private func alias(named name: String, in scope: [String]) -> TypeAlias? {
     guard let (declaration, qualifiedName) = self.declaration(of: name, in: scope),
-      case .type(let type) = declaration, case .alias(let alias) = type.kind
+      case .type(let type) = declaration, let alias = type.alias
     else { return nil }
     // A type beside the alias has another name outside.
     let owner = qualifiedName.split(separator: ".").dropLast().map(String.init)

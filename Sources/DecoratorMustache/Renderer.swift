@@ -122,15 +122,13 @@ extension Renderer {
           + suggestion(for: name, among: values.reversed().flatMap(\.fieldNames)),
         at: offset, in: frame)
     }
-    var index = 1
-    while index < path.names.count {
-      guard let field = value.field(path.names[index]) else {
+    for (index, name) in path.names.enumerated().dropFirst() {
+      guard let field = value.field(name) else {
         let owner = Path(names: Array(path.names[..<index]))
-        let message = value.message(missing: path.names[index], in: owner.description)
-        throw error(message, at: offset, in: frame)
+        throw error(
+          value.message(missing: name, in: owner.description), at: offset, in: frame)
       }
       value = field
-      index += 1
     }
     return value
   }
@@ -151,12 +149,8 @@ extension Renderer {
   }
 
   private func find(_ name: String) -> Value? {
-    var index = values.count
-    while index > 0 {
-      index -= 1
-      if case .fields(let fields) = values[index], let value = fields.value(of: name) {
-        return value
-      }
+    for case .fields(let fields) in values.reversed() {
+      if let value = fields.value(of: name) { return value }
     }
     return nil
   }

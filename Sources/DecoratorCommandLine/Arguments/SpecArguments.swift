@@ -120,7 +120,7 @@ struct SpecArguments {
       let own = try templates(of: target).map { path in
         SourceText(path: path, text: try TextFile.read(path))
       }
-      var generators = Generators(own: own, files: files, types: targetFiles.types)
+      let generators = Generators(own: own, files: files, types: targetFiles.types)
       var redeclarations = Redeclarations(besides: targetFiles.types)
       for path in target.specs {
         do {

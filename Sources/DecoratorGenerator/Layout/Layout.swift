@@ -16,8 +16,8 @@ struct Layout {
   private var output: [UInt8] = []
   /// The conditions around the current line.
   private var conditions: [Line] = []
-  /// The end of a condition that the next line may continue.
-  private var ended: (condition: Line, end: Line, isFollowedByBlank: Bool)?
+  /// The last condition that ended, and the place of its `#endif` in the output.
+  private var ended: (condition: Line, end: Range<Int>)?
   private var isPinned = false
   private var isAfterBlank = true
   /// An empty line that stays unless a closing brace or `#endif` follows it.
@@ -49,7 +49,6 @@ struct Layout {
     while line.last == .space { line.removeLast() }
     let word = line.drop { $0 == .space }
     if list != nil { return addToList(line, word) }
-    if ended != nil, !mayEndCondition(before: word) { return }
     if !isPinned || isReportedWhereItBegins(word),
       let opened = OpenList(word, indentation: line.count - word.count)
     {
@@ -103,7 +102,6 @@ struct Layout {
   /// Returns the text of all lines.
   private mutating func finished() -> [UInt8] {
     if list != nil { keepList() }
-    if let (_, end, _) = ended { keep(end) }
     while output.count >= 2, output[output.count - 1] == .lineFeed,
       output[output.count - 2] == .lineFeed
     {
@@ -117,30 +115,20 @@ struct Layout {
       isPinned = word.count > "#sourceLocation()".count
     }
     if word.starts(with: "#endif".utf8), let condition = conditions.popLast() {
-      ended = (condition, line, false)
+      let start = output.count
+      write(line, word, depth: conditions.count)
+      ended = (condition, start..<output.count)
       return
+    }
+    // At most an empty line precedes it.
+    if let (condition, end) = ended, condition == word, output.count <= end.upperBound + 1 {
+      output.removeSubrange(end)
+      ended = nil
+      return conditions.append(condition)
     }
     let isElse = word.starts(with: "#else".utf8)
     write(line, word, depth: conditions.count - (isElse ? 1 : 0))
     if word.starts(with: "#if ".utf8) { conditions.append(word) }
-  }
-
-  /// Ends the condition before a line that follows it, unless the line continues the condition.
-  ///
-  /// - Returns: A Boolean value that indicates whether the line must be added.
-  private mutating func mayEndCondition(before word: Line) -> Bool {
-    guard let (condition, end, isFollowedByBlank) = ended else { return true }
-    if word.isEmpty {
-      ended = (condition, end, true)
-      return false
-    }
-    ended = nil
-    let goesOn = word == condition
-    if !goesOn { write(end, end, depth: conditions.count) }
-    if isFollowedByBlank { keep([]) }
-    isAfterBlank = isFollowedByBlank
-    if goesOn { conditions.append(condition) }
-    return !goesOn
   }
 
   /// Writes a line, broken if it is too long.

@@ -44,7 +44,7 @@ public struct TemplateFile: Sendable {
             signatureTemplates[text.offset] = try Template(
               parsing: text.text, name: source.fileName)
           } catch {
-            problems.append(Diagnostic(.error, error.message, at: text.offset, in: source))
+            problems.append(error.diagnostic(in: source, at: text.offset))
           }
         }
       } catch {
@@ -54,7 +54,7 @@ public struct TemplateFile: Sendable {
     do {
       template = try Template(parsing: source.text, from: start, name: Self.name(of: source))
     } catch {
-      problems.append(Diagnostic(.error, error.message, at: error.offset, in: source))
+      problems.append(error.diagnostic(in: source))
       throw DiagnosticsError(problems)
     }
     guard problems.isEmpty else { throw DiagnosticsError(problems) }
@@ -101,7 +101,7 @@ extension TemplateFile {
         let result = try template.render(context, partials: partials)
         return result.isEmpty ? nil : String(decoding: result, as: UTF8.self)
       } catch {
-        throw DiagnosticsError([Diagnostic(.error, error.message, at: text.offset, in: source)])
+        throw DiagnosticsError([error.diagnostic(in: source, at: text.offset)])
       }
     }
     var signature = DecoratorSignature()
@@ -128,5 +128,15 @@ extension DecoratorDefinition {
   fileprivate var signatureTexts: [TemplateText] {
     properties.flatMap { [$0.type, $0.value].compactMap(\.self) }
       + parameters.flatMap { [$0.type, $0.defaultValue, $0.summary].compactMap(\.self) }
+  }
+}
+
+extension TemplateError {
+  /// Returns the mistake with a suggestion for an unknown name.
+  ///
+  /// - Parameter place: The place in the source; by default, that of the error.
+  func diagnostic(in source: SourceText, at place: Int? = nil) -> Diagnostic {
+    let hint = unknownName.map { suggestion(for: $0, among: knownNames) } ?? ""
+    return Diagnostic(.error, message + hint, at: place ?? offset, in: source)
   }
 }

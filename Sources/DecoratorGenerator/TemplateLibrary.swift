@@ -106,7 +106,7 @@ public struct TemplateLibrary: Sendable {
       return try file.template.render(context, partials: partials)
     } catch {
       let source = files[error.template]?.source ?? file.source
-      throw DiagnosticsError([Diagnostic(.error, error.message, at: error.offset, in: source)])
+      throw DiagnosticsError([error.diagnostic(in: source)])
     }
   }
 

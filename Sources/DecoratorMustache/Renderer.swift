@@ -75,8 +75,7 @@ struct Renderer {
   private mutating func render(_ call: Call, in frame: Frame) throws(TemplateError) {
     guard let template = partials[call.name] else {
       throw error(
-        "unknown partial '\(call.name)'"
-          + suggestion(for: call.name, among: partials.keys.sorted()),
+        "unknown partial '\(call.name)'", call.name, among: Array(partials.keys),
         at: call.offset, in: frame)
     }
     guard depth <= Self.maximumDepth else {
@@ -118,15 +117,19 @@ extension Renderer {
     guard var value = path.names.isEmpty ? values.last : find(path.names[0]) else {
       let name = path.names[0]
       throw error(
-        "unknown name '\(name)'"
-          + suggestion(for: name, among: values.reversed().flatMap(\.fieldNames)),
-        at: offset, in: frame)
+        "unknown name '\(name)'", name, among: values.flatMap(\.fieldNames), at: offset, in: frame)
     }
     for (index, name) in path.names.enumerated().dropFirst() {
       guard let field = value.field(name) else {
         let owner = Path(names: Array(path.names[..<index]))
+        guard case .fields(let fields) = value else {
+          throw error(
+            "'\(owner.description)' is \(value.kind) and has no '\(name)'; "
+              + "write a name that has fields", at: offset, in: frame)
+        }
         throw error(
-          value.message(missing: name, in: owner.description), at: offset, in: frame)
+          "'\(owner.description)' has no '\(name)'", name, among: Array(fields.names), at: offset,
+          in: frame)
       }
       value = field
     }
@@ -144,8 +147,13 @@ extension Renderer {
       at: offset, in: frame)
   }
 
-  private func error(_ message: String, at offset: Int, in frame: Frame) -> TemplateError {
-    TemplateError(template: frame.template, offset: offset, message: message)
+  private func error(
+    _ message: String, _ unknownName: String? = nil, among knownNames: [String] = [],
+    at offset: Int, in frame: Frame
+  ) -> TemplateError {
+    TemplateError(
+      template: frame.template, offset: offset, message: message, unknownName: unknownName,
+      knownNames: knownNames.sorted())
   }
 
   private func find(_ name: String) -> Value? {
@@ -166,15 +174,7 @@ extension Value {
     }
   }
 
-  /// Returns a message on a field that the value with a name lacks.
-  fileprivate func message(missing name: String, in owner: String) -> String {
-    guard case .fields = self else {
-      return "'\(owner)' is \(kind) and has no '\(name)'; write a name that has fields"
-    }
-    return "'\(owner)' has no '\(name)'" + suggestion(for: name, among: fieldNames)
-  }
-
-  fileprivate var fieldNames: [String] {
-    if case .fields(let fields) = self { fields.names.sorted() } else { [] }
+  fileprivate var fieldNames: Set<String> {
+    if case .fields(let fields) = self { fields.names } else { [] }
   }
 }

@@ -20,7 +20,8 @@ struct FileScanner: ~Copyable {
       let start = parser.index
       switch parser.kind {
       case .at:
-        parser.skipAttribute()
+        let attribute = attempt { parser throws(Problem) in try parser.declarationAttribute() }
+        if attribute == nil { parser.advance() }
         head = head ?? start
         continue
       case .identifier where parser.keyword.isModifier:

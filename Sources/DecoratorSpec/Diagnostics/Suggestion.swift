@@ -30,7 +30,8 @@ public func suggestion(for word: String, among candidates: [String]) -> String {
     ? "; there is only \(enumeration(candidates))" : "; there are \(someOf(candidates))"
 }
 
-func nearHint(for word: String, among candidates: some Sequence<String>) -> String? {
+/// Returns `; did you mean 'access'?`; `nil` without a near candidate.
+public func nearHint(for word: String, among candidates: some Sequence<String>) -> String? {
   nearest(to: word, among: candidates).map { "; did you mean '\($0)'?" }
 }
 

@@ -1,19 +1,18 @@
 import DecoratorGenerator
 import DecoratorSpec
 
-/// Makes the generators for specs.
-struct Generators {
-  /// The templates that all specs can use. They take precedence over those that a spec names.
-  let own: [SourceText]
-  let files: ReadFiles
-  /// The types that the target declares.
-  let types: DeclaredTypes
-
-  /// Returns the generator for a spec, with the templates under its `templates:`, which several
+extension Generator {
+  /// Makes the generator for a spec, with the templates under its `templates:`, which several
   /// targets can share. An entry is a file or a folder.
   ///
+  /// - Parameters:
+  ///   - own: The templates that all specs can use. They take precedence over those that a spec
+  ///     names.
+  ///   - types: The types that the target declares.
   /// - Throws: All mistakes in the templates, and those that cannot be read.
-  func generator(for spec: SourceText) throws -> Generator {
+  init(
+    for spec: SourceText, own: [SourceText], types: DeclaredTypes, reading files: ReadFiles
+  ) throws {
     // A template of the target itself that the spec names, too, counts as one of the target.
     var known = Set(own.map { Paths.standardized($0.path) })
     var sources: [SourceText] = []
@@ -32,6 +31,6 @@ struct Generators {
     var library = try TemplateLibrary.builtIn()
     try library.add(sources)
     try library.add(own)
-    return try Generator(library: library, types: types, readFile: files.read)
+    try self.init(library: library, types: types, readFile: files.read)
   }
 }

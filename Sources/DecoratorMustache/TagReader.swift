@@ -10,14 +10,6 @@ struct Tag {
     case partial = ">"
     case closing = "/"
     case comment = "!"
-
-    /// A Boolean value that indicates whether it needs a closing tag.
-    var opensElement: Bool {
-      switch self {
-      case .section, .invertedSection, .parent, .block: true
-      case .variable, .partial, .closing, .comment: false
-      }
-    }
   }
 
   var kind: Kind
@@ -83,7 +75,9 @@ struct TagReader {
     tags.append(tag)
     if kind == .comment { return }
     try check(tag)
-    if kind.opensElement { openTags.append(tag.closing) }
+    if [.section, .invertedSection, .parent, .block].contains(kind) {
+      openTags.append(tag.closing)
+    }
     if openTags.count > Self.maximumNesting {
       throw error(
         "sections are nested more than \(Self.maximumNesting) levels deep; move some to a partial",

@@ -43,10 +43,9 @@ final class ProtocolContext: TabledFields {
     uniqueNames = UniqueNames(taken: declaration.takenNames, areOwn: true)
     identifiers = declaration.memberIdentifiers
     memberIndices = declaration.members.indices.filter { index in
+      guard let alias = declaration.members[index].alias else { return true }
       // An alias that is generic or uses `Self` is found through the protocol.
-      declaration.members[index].alias.map {
-        $0.genericParameters.isEmpty && $0.type.selfUse == .none
-      } ?? true
+      return alias.genericParameters.isEmpty && alias.type.selfUse == .none
     }
     facts = declaration.facts
     makesDecoratees = declaration.members.contains(where: \.makesSelf)

@@ -10,6 +10,14 @@ struct Tag {
     case partial = ">"
     case closing = "/"
     case comment = "!"
+
+    /// A Boolean value that indicates whether it needs a closing tag.
+    var opensElement: Bool {
+      switch self {
+      case .section, .invertedSection, .parent, .block: true
+      case .variable, .partial, .closing, .comment: false
+      }
+    }
   }
 
   var kind: Kind
@@ -75,9 +83,7 @@ struct TagReader {
     tags.append(tag)
     if kind == .comment { return }
     try check(tag)
-    if [.section, .invertedSection, .parent, .block].contains(kind) {
-      openTags.append(tag.closing)
-    }
+    if kind.opensElement { openTags.append(tag.closing) }
     if openTags.count > Self.maximumNesting {
       throw error(
         "sections are nested more than \(Self.maximumNesting) levels deep; move some to a partial",

@@ -23,9 +23,10 @@ extension ProtocolDeclaration {
 extension Member {
   /// The names of types in the parts that a decorator repeats, with the dots of the source.
   fileprivate var namesInSignature: Set<String> {
-    var types = types + [alias?.type].compactMap(\.self)
-    if case .typed(let error) = effects.throwing { types.append(error) }
-    var names = Set(types.flatMap(\.dottedNames))
+    var names: Set<String> = []
+    for type in types { type.collectDottedNames(into: &names) }
+    alias?.type.collectDottedNames(into: &names)
+    if case .typed(let error) = effects.throwing { error.collectDottedNames(into: &names) }
     for constraint in (signature?.genericParameters ?? []) + (signature?.requirements ?? []) {
       names.formUnion(constraint.dottedNames)
     }
@@ -36,12 +37,12 @@ extension Member {
 }
 
 extension TypeSyntax {
-  fileprivate var dottedNames: [String] {
-    var names = attributes.map(\.name).filter { $0.first?.isUppercase == true }
+  fileprivate func collectDottedNames(into names: inout Set<String>) {
     if case .named(let components) = kind {
-      names.append(components.map(\.name).joined(separator: "."))
+      names.insert(components.map(\.name).joined(separator: "."))
     }
-    return names + parts.flatMap(\.dottedNames)
+    names.formUnion(attributes.map(\.name).filter { $0.first?.isUppercase == true })
+    for part in parts { part.collectDottedNames(into: &names) }
   }
 }
 

@@ -50,7 +50,7 @@ final class MemberContext: Fields {
     "listed": { $0.listed },
     "usesResult": { .bool($0.treatment.usesResult) },
     // The handler itself replaces the fact of the same name.
-    "completion": { $0.treatment.completion.map($0.text.completion) ?? .null },
+    "completion": { $0.completion },
   ]
 
   static let table = ownTable.merging(
@@ -76,6 +76,7 @@ final class MemberContext: Fields {
   private let number: Int
   /// The line of the spec that names the member for the decorator.
   private let line: Int?
+  private let completion: Value
   private let options: OptionContext
   /// The options that the spec sets for the member itself.
   private let ownOptions: OptionContext
@@ -118,6 +119,7 @@ final class MemberContext: Fields {
         ["var \($0) = self.\(type.decoratee)", "defer { self.\(type.decoratee) = \($0) }"]
       }
       ?? [text.unwrapping].compactMap(\.self)
+    completion = treatment.completion.map(text.completion(at:)) ?? .null
     line = treatment.namedAt.map(decorated.spec.source.lineNumber)
     let arguments = member.argumentsOfExpressions(completion: treatment.completion)
     func context(_ values: [String: OptionValue]) -> OptionContext {

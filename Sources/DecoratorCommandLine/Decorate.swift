@@ -63,7 +63,7 @@ public enum Decorate {
       return "'\(word)' is a spec, not a command; write a command before it, such as 'generate'"
     }
     return "unknown command '\(word)'"
-      + didYouMean(word, among: commands.map(\.name) + ["--help", "--version"])
+      + (nearHint(for: word, among: commands.map(\.name) + ["--help", "--version"]) ?? "")
   }
 
   /// Returns a mistake in a command line, with the place to read about its options.

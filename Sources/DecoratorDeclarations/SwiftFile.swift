@@ -25,8 +25,8 @@ public struct SwiftFile: Sendable {
     imports = scanner.imports
     protocols = scanner.protocols
     declarations = scanner.declarations
-    let all = declarations.compactMap { if case .alias(let alias) = $0.kind { alias } else { nil } }
-    aliases = Dictionary(grouping: all, by: \.name).compactMapValues { aliases in
+    aliases = Dictionary(grouping: declarations.compactMap(\.alias), by: \.name).compactMapValues {
+      aliases in
       Set(aliases.map(\.type.description)).count == 1 ? aliases.last : nil
     }
     problems = scanner.parser.allProblems

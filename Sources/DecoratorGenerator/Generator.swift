@@ -6,22 +6,22 @@ import DecoratorSpec
 /// `swift format`.
 public struct Generator: Sendable {
   private let reader: SpecReader
-  private let templates: ParsedTemplates
+  private let library: TemplateLibrary
   private let types: DeclaredTypes
 
   /// - Parameters:
   ///   - library: The templates that specs can use.
   ///   - types: The types that the target declares, which hide those of the runtime.
   ///   - readFile: A function that returns the text of a Swift file that a spec names.
-  /// - Throws: The first mistake in the front matters of the templates.
+  /// - Throws: An error for the first helper that no template has.
   public init(
     library: TemplateLibrary,
     types: DeclaredTypes = DeclaredTypes(),
     readFile: @escaping @Sendable (_ path: String) throws -> String
   ) throws(DiagnosticsError) {
-    let definitions = library.definitions
-    reader = SpecReader(definitions: definitions, readFile: readFile)
-    templates = try library.parsed()
+    try library.checkHelpers()
+    self.library = library
+    reader = SpecReader(definitions: library.definitions, readFile: readFile)
     self.types = types
   }
 
@@ -77,11 +77,11 @@ public struct Generator: Sendable {
   public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> String {
     let foreignNames = ForeignNames(of: spec, types)
     let showsRuntime = spec.protocols.lazy.flatMap(\.decorators).contains {
-      templates.showsRuntime(in: $0, besides: foreignNames)
+      library.showsRuntime(in: $0, besides: foreignNames)
     }
     let fileContext = FileContext(
       spec: spec, foreignNames: foreignNames, showsRuntime: showsRuntime)
-    var file = Layout.applied(to: try templates.render("File", fileContext.value))
+    var file = Layout.applied(to: try library.render("File", fileContext.value))
     let outcomes = spec.protocols.concurrentMap { decorated in
       Result { () throws(DiagnosticsError) in
         try declarations(
@@ -91,7 +91,7 @@ public struct Generator: Sendable {
     for outcome in outcomes { file += try outcome.get() }
     for partial in spec.helpers {
       let context: Value = ["runtime": .fields(RuntimeNames(besides: foreignNames))]
-      let text = try templates.render(partial, context)
+      let text = try library.render(partial, context)
       file += [UInt8(ascii: "\n")] + Layout.applied(to: text)
     }
     return String(decoding: file, as: UTF8.self)
@@ -106,14 +106,14 @@ public struct Generator: Sendable {
     var texts: [[UInt8]] = []
     if case .spec = decorated.origin {
       let context = DeclarationContext(decorated: decorated, spec: context.spec)
-      texts.append(try templates.render("Declaration", context.value))
+      texts.append(try library.render("Declaration", context.value))
     }
     for configured in decorated.decorators {
       texts.append(try text(of: configured, in: context))
     }
     if let stack = decorated.stack {
       let signature = try signature(of: stack, in: context)
-      texts.append(try templates.render("Stack", .stack(stack, signature, of: context)))
+      texts.append(try library.render("Stack", .stack(stack, signature, of: context)))
     }
     let condition = decorated.declaration.condition.map { "#if \($0)\n".utf8 }
     return texts.reduce(into: []) { result, text in
@@ -126,10 +126,11 @@ public struct Generator: Sendable {
   private func text(
     of configured: ConfiguredDecorator, in context: ProtocolContext
   ) throws(DiagnosticsError) -> [UInt8] {
-    guard let names = templates.decorators[configured.definition.key] else { return [] }
+    guard let template = library.template(of: configured.definition), let names = template.names
+    else { return [] }
     let context = DecoratorContext(
       configured, named: names, signature: try signature(of: configured, in: context), of: context)
-    let text = try templates.render(names.template, .fields(context))
+    let text = try library.render(template.name, .fields(context))
     // The compiler reports a mistake in the template here.
     return names.ownTemplate.map { "// From \($0).\n".utf8 + text } ?? text
   }
@@ -195,12 +196,11 @@ public struct Generator: Sendable {
   private func signature(
     of configured: ConfiguredDecorator, in context: ProtocolContext
   ) throws(DiagnosticsError) -> DecoratorSignature {
-    guard let names = templates.decorators[configured.definition.key] else {
-      return DecoratorSignature()
-    }
-    return try names.signature.signature(
+    guard let template = library.template(of: configured.definition), let names = template.names
+    else { return DecoratorSignature() }
+    return try template.signature(
       of: configured, .fields(DecoratorContext(configured, named: names, of: context)),
-      context.uniqueNames)
+      context.uniqueNames, partials: library.partials)
   }
 }
 

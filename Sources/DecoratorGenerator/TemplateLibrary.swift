@@ -15,9 +15,8 @@ public struct TemplateLibrary: Sendable {
   private static let readBuiltIn = Result { () throws(DiagnosticsError) in
     var library = TemplateLibrary()
     for (name, text) in Templates.all {
-      var file = try TemplateFile(SourceText(path: "\(name).mustache", text: text))
-      file.isBuiltIn = true
-      library.add(file)
+      let source = SourceText(path: "\(name).mustache", text: text)
+      library.add(try TemplateFile(source, isBuiltIn: true))
     }
     return library
   }
@@ -77,27 +76,55 @@ public struct TemplateLibrary: Sendable {
     files.values.compactMap(\.definition).sorted { $0.key < $1.key }
   }
 
-  /// Parses the Mustache in the front matters.
+  /// Checks that the partials exist that decorators have as helpers.
   ///
-  /// - Throws: The first mistake in them.
-  func parsed() throws(DiagnosticsError) -> ParsedTemplates {
-    let templates = files.mapValues(\.template)
-    var decorators: [String: DecoratorNames] = [:]
-    for file in self.templates {
-      guard let definition = file.definition else { continue }
-      if let helper = definition.helpers.first(where: { files[$0.partial.text] == nil }) {
-        throw DiagnosticsError([
-          Diagnostic(
-            .error, "there is no partial '\(helper.partial.text)'", at: helper.partial.offset,
-            in: file.source)
-        ])
+  /// - Throws: The first mistake.
+  func checkHelpers() throws(DiagnosticsError) {
+    for file in templates {
+      guard let helper = file.definition?.helpers.first(where: { files[$0.partial.text] == nil })
+      else {
+        continue
       }
-      decorators[definition.key] = DecoratorNames(
-        of: definition, template: file.name,
-        ownTemplate: file.isBuiltIn ? nil : file.source.fileName.printable,
-        try SignatureTemplates(of: definition, in: file.source, partials: templates))
+      throw DiagnosticsError([
+        Diagnostic(
+          .error, "there is no partial '\(helper.partial.text)'", at: helper.partial.offset,
+          in: file.source)
+      ])
     }
-    return ParsedTemplates(
-      templates: templates, sources: files.mapValues(\.source), decorators: decorators)
+  }
+
+  /// The Mustache of all templates, by their names.
+  var partials: [String: Template] { files.mapValues(\.template) }
+
+  /// Returns the template of a decorator.
+  func template(of definition: DecoratorDefinition) -> TemplateFile? {
+    files.values.first { $0.definition?.key == definition.key }
+  }
+
+  /// Renders the template of a name.
+  func render(_ name: String, _ context: Value) throws(DiagnosticsError) -> [UInt8] {
+    guard let file = files[name] else { return [] }
+    do {
+      return try file.template.render(context, partials: partials)
+    } catch {
+      let source = files[error.template]?.source ?? file.source
+      throw DiagnosticsError([error.diagnostic(in: source)])
+    }
+  }
+
+  /// Returns `true` if the visible parts of a decorator may name types of the runtime.
+  ///
+  /// They may if its properties or parameters do, or if its template writes other visible
+  /// declarations.
+  func showsRuntime(in configured: ConfiguredDecorator, besides names: ForeignNames) -> Bool {
+    guard let template = template(of: configured.definition),
+      !template.source.text.contains("{{access}}")
+    else { return true }
+    let types = configured.properties.map(\.type.text) + configured.parameters.map(\.type.text)
+    return types.flatMap(\.dottedNames).contains { name in
+      name.hasPrefix("runtime.")
+        || name.first?.isUppercase == true && !StandardTypes.names.contains(name)
+          && !names.isDeclaredHere(name)
+    }
   }
 }

@@ -27,9 +27,9 @@ struct Call: Sendable {
 struct Path: Sendable {
   /// The names of a field, of a field of that field, and so on; empty for the innermost value
   /// itself.
-  var names: [Name]
+  var names: [String]
 
-  var description: String { names.isEmpty ? "." : names.map(\.text).joined(separator: ".") }
+  var description: String { names.isEmpty ? "." : names.joined(separator: ".") }
 }
 
 extension Path {
@@ -39,7 +39,7 @@ extension Path {
       text == "."
       ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if names.contains("") || text.utf8.contains(where: \.isWhitespace) { return nil }
-    self.init(names: names.map { Name($0) })
+    self.init(names: names)
   }
 }
 

@@ -75,8 +75,7 @@ struct Renderer {
   private mutating func render(_ call: Call, in frame: Frame) throws(TemplateError) {
     guard let template = partials[call.name] else {
       throw error(
-        "unknown partial '\(call.name)'"
-          + suggestion(for: call.name, among: partials.keys.sorted()),
+        "unknown partial '\(call.name)'", call.name, among: Array(partials.keys),
         at: call.offset, in: frame)
     }
     guard depth <= Self.maximumDepth else {
@@ -116,21 +115,23 @@ extension Renderer {
     _ path: Path, at offset: Int, in frame: Frame
   ) throws(TemplateError) -> Value {
     guard var value = path.names.isEmpty ? values.last : find(path.names[0]) else {
-      let name = path.names[0].text
+      let name = path.names[0]
       throw error(
-        "unknown name '\(name)'"
-          + suggestion(for: name, among: values.reversed().flatMap(\.fieldNames)),
-        at: offset, in: frame)
+        "unknown name '\(name)'", name, among: values.flatMap(\.fieldNames), at: offset, in: frame)
     }
-    var index = 1
-    while index < path.names.count {
-      guard let field = value.field(path.names[index]) else {
+    for (index, name) in path.names.enumerated().dropFirst() {
+      guard let field = value.field(name) else {
         let owner = Path(names: Array(path.names[..<index]))
-        let message = value.message(missing: path.names[index].text, in: owner.description)
-        throw error(message, at: offset, in: frame)
+        guard case .fields(let fields) = value else {
+          throw error(
+            "'\(owner.description)' is \(value.kind) and has no '\(name)'; "
+              + "write a name that has fields", at: offset, in: frame)
+        }
+        throw error(
+          "'\(owner.description)' has no '\(name)'", name, among: Array(fields.names), at: offset,
+          in: frame)
       }
       value = field
-      index += 1
     }
     return value
   }
@@ -146,17 +147,18 @@ extension Renderer {
       at: offset, in: frame)
   }
 
-  private func error(_ message: String, at offset: Int, in frame: Frame) -> TemplateError {
-    TemplateError(template: frame.template, offset: offset, message: message)
+  private func error(
+    _ message: String, _ unknownName: String? = nil, among knownNames: [String] = [],
+    at offset: Int, in frame: Frame
+  ) -> TemplateError {
+    TemplateError(
+      template: frame.template, offset: offset, message: message, unknownName: unknownName,
+      knownNames: knownNames.sorted())
   }
 
-  private func find(_ name: Name) -> Value? {
-    var index = values.count
-    while index > 0 {
-      index -= 1
-      if case .fields(let fields) = values[index], let value = fields.value(of: name) {
-        return value
-      }
+  private func find(_ name: String) -> Value? {
+    for case .fields(let fields) in values.reversed() {
+      if let value = fields.value(of: name) { return value }
     }
     return nil
   }
@@ -164,7 +166,7 @@ extension Renderer {
 
 extension Value {
   /// Returns the value of a field; `nil` if there is none. Every field of `null` is `null`.
-  fileprivate func field(_ name: Name) -> Value? {
+  fileprivate func field(_ name: String) -> Value? {
     switch self {
     case .null: .null
     case .fields(let fields): fields.value(of: name)
@@ -172,15 +174,7 @@ extension Value {
     }
   }
 
-  /// Returns a message on a field that the value with a name lacks.
-  fileprivate func message(missing name: String, in owner: String) -> String {
-    guard case .fields = self else {
-      return "'\(owner)' is \(kind) and has no '\(name)'; write a name that has fields"
-    }
-    return "'\(owner)' has no '\(name)'" + suggestion(for: name, among: fieldNames)
-  }
-
-  fileprivate var fieldNames: [String] {
-    if case .fields(let fields) = self { fields.names.sorted() } else { [] }
+  fileprivate var fieldNames: Set<String> {
+    if case .fields(let fields) = self { fields.names } else { [] }
   }
 }

@@ -6,4 +6,8 @@ public struct TemplateError: Error, Hashable, Sendable {
   public var offset: Int
   /// The mistake and its remedy, in one sentence that begins in lower case.
   public var message: String
+  /// The name in the message that is not known; `nil` if the mistake is another.
+  public var unknownName: String?
+  /// The names that could stand in its place.
+  public var knownNames: [String] = []
 }

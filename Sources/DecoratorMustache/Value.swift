@@ -74,10 +74,10 @@ public protocol Fields: AnyObject, Sendable {
   /// Returns the value of a field; `nil` if there is no field of that name.
   ///
   /// A field without a value is `.null`, which is never an error.
-  func value(of name: Name) -> Value?
+  func value(of name: String) -> Value?
 
   /// The names of the fields, for suggestions in error messages.
-  var names: [String] { get }
+  var names: Set<String> { get }
 
   /// The text of the object itself, for `{{.}}` or the name of the object.
   ///
@@ -100,7 +100,7 @@ final class DictionaryFields: Fields {
     self.outer = outer
   }
 
-  func value(of name: Name) -> Value? { fields[name.text] ?? outer?.value(of: name) }
+  func value(of name: String) -> Value? { fields[name] ?? outer?.value(of: name) }
 
-  var names: [String] { Array(fields.keys) + (outer?.names ?? []) }
+  var names: Set<String> { Set(fields.keys).union(outer?.names ?? []) }
 }

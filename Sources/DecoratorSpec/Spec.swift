@@ -49,8 +49,6 @@ public struct DecoratedProtocol: Sendable {
   /// The declaration with the members of all protocols that it inherits, inherited members first.
   /// It inherits protocols of the standard library only.
   public var declaration: ProtocolDeclaration
-  /// The facts of `declaration` that decide those of its members.
-  public var facts: ProtocolFacts
   public var memberOrigins: [DeclarationOrigin]
   /// `true` if the protocol itself is generated too.
   public var isDeclaredHere: Bool

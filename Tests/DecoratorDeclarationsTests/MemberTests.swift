@@ -46,7 +46,7 @@ import Testing
     "init()", "init?(_ text: String)", "init!(text: String)", "init<T>(from t: T) async throws",
     "associatedtype Item", "associatedtype Item: Decodable, Sendable where Item.ID == Int",
     "associatedtype Failure: Error", "associatedtype Value: ~Copyable",
-    "typealias Handler = (Int) -> Void", "typealias Pair<T: P, U> = (T, U) where T == U.Item",
+    "typealias Handler = (Int) -> Void", "typealias Pair<T: P, U> = (T, U)",
   ]
 
   @Test(arguments: canonical)
@@ -60,6 +60,7 @@ import Testing
   @Test(arguments: [
     ("func  a ( x:Int )async  throws->Int", "func a(x: Int) async throws -> Int"),
     ("func a(x x: Int)", "func a(x: Int)"),
+    ("typealias A<T: P> = [T] where T == T.Item", "typealias A<T: P> = [T]"),
     (
       "func a(\n  b: Int,\n  c: Int,\n)\n  async throws\n  -> Int\n  where\n  A: B,\n  C==D",
       "func a(b: Int, c: Int) async throws -> Int where A: B, C == D"

@@ -40,8 +40,8 @@ import Testing
   @Test func `an object can have a text as well as fields`() {
     final class Duration: Fields {
       var text: String? { "5s" }
-      var names: [String] { ["unit"] }
-      func value(of name: Name) -> Value? { name.text == "unit" ? "<s>" : nil }
+      var names: Set<String> { ["unit"] }
+      func value(of name: String) -> Value? { name == "unit" ? "<s>" : nil }
     }
     let context: Value = ["cap": .fields(Duration())]
     #expect(

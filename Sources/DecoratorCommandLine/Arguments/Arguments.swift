@@ -24,7 +24,8 @@ struct Arguments {
       let name = String(parts[0])
       guard let option = options.first(where: { $0.name == name || $0.shortName == name }) else {
         throw Failure(
-          "unknown option '\(name)'" + didYouMean(name, among: options.map(\.name) + ["--help"]))
+          "unknown option '\(name)'"
+            + (nearHint(for: name, among: options.map(\.name) + ["--help"]) ?? ""))
       }
       if option != .template, values[option.name] != nil {
         throw Failure("'\(option.name)' is given twice; remove one")
@@ -67,7 +68,8 @@ struct Arguments {
     let word = value(of: option) ?? words[0]
     if words.contains(word) { return word }
     let list = words.map { "'\($0)'" }.joined(separator: " or ")
-    throw Failure("'\(option.name)' takes \(list), not '\(word)'" + didYouMean(word, among: words))
+    throw Failure(
+      "'\(option.name)' takes \(list), not '\(word)'" + (nearHint(for: word, among: words) ?? ""))
   }
 
   func has(_ option: Option) -> Bool { values[option.name] != nil }
@@ -85,11 +87,4 @@ struct Arguments {
     try library.add(try templates().map { SourceText(path: $0, text: try TextFile.read($0)) })
     return library
   }
-}
-
-/// Returns `; did you mean 'check'?` if a candidate is near or begins with the word; otherwise an
-/// empty text.
-func didYouMean(_ word: String, among candidates: [String]) -> String {
-  let begun = candidates.first { word.count > 2 && $0.hasPrefix(word) }
-  return (begun ?? nearest(to: word, among: candidates)).map { "; did you mean '\($0)'?" } ?? ""
 }

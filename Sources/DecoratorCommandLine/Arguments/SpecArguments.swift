@@ -120,12 +120,12 @@ struct SpecArguments {
       let own = try templates(of: target).map { path in
         SourceText(path: path, text: try TextFile.read(path))
       }
-      var generators = Generators(own: own, files: files, types: targetFiles.types)
       var redeclarations = Redeclarations(besides: targetFiles.types)
       for path in target.specs {
         do {
           let source = SourceText(path: path, text: try files.read(path))
-          let generator = try generators.generator(for: source)
+          let generator = try Generator(
+            for: source, own: own, types: targetFiles.types, reading: files)
           var spec = try generator.read(source, in: targetFiles)
           let problems = redeclarations.problems(in: &spec)
           if !problems.isEmpty { throw DiagnosticsError(problems) }

@@ -33,7 +33,7 @@ extension Command {
     case (let word, _):
       throw Failure(
         "'templates' takes 'list', 'show' or 'copy', not '\(word)'"
-          + didYouMean(word, among: ["list", "show", "copy"]))
+          + (nearHint(for: word, among: ["list", "show", "copy"]) ?? ""))
     }
   }
 
@@ -45,10 +45,10 @@ extension Command {
       [$0.name, $0.definition?.key].contains { $0?.lowercased() == name.lowercased() }
     }
     if found == nil {
-      let hint = didYouMean(name, among: templates.map(\.name))
-      let names = templates.map(\.name).joined(separator: ", ")
+      let names = templates.map(\.name)
       findings.addError(
-        "unknown template '\(name)'" + (hint.isEmpty ? "; there are \(names)" : hint))
+        "unknown template '\(name)'"
+          + (nearHint(for: name, among: names) ?? "; there are \(names.joined(separator: ", "))"))
     }
     return found
   }

@@ -84,8 +84,6 @@ public struct TypeAlias: Sendable, Hashable {
   public var genericParameters: [String]
   /// The type that the name stands for.
   public var type: TypeSyntax
-  /// The text after `where`, one element for each requirement.
-  public var requirements: [String]
 }
 
 extension String {

@@ -2,9 +2,8 @@
 /// tells what can be done with the values of the type.
 public struct TypeDeclaration: Sendable {
   /// The kind of declaration.
-  public enum Kind: Sendable {
-    case actor, `class`, `enum`, `extension`, `struct`
-    case alias(TypeAlias)
+  public enum Kind: String, Sendable {
+    case actor, `class`, `enum`, `extension`, `struct`, `typealias`
   }
 
   /// The kind of declaration.
@@ -26,14 +25,6 @@ public struct TypeDeclaration: Sendable {
   public var isVisible: Bool
   /// The types of its stored properties, or of the values of its cases, where they are written.
   public var storedTypes: [TypeSyntax] = []
-
-  /// A Boolean value that indicates whether it extends a type.
-  public var isExtension: Bool {
-    if case .extension = kind { true } else { false }
-  }
-
-  /// A Boolean value that indicates whether it is a type alias.
-  public var isAlias: Bool {
-    if case .alias = kind { true } else { false }
-  }
+  /// The parts of a type alias; `nil` for other declarations.
+  public var alias: TypeAlias?
 }

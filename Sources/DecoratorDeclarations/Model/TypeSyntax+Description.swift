@@ -4,9 +4,7 @@ extension TypeSyntax: CustomStringConvertible {
   public var description: String {
     switch kind {
     case .named(let components):
-      components.count == 1
-        ? components[0].description
-        : components.map(\.description).joined(separator: ".")
+      components.map(\.description).joined(separator: ".")
     case .optional(let type):
       type.operand + "?"
     case .implicitlyUnwrapped(let type):

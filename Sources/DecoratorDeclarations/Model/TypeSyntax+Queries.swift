@@ -84,20 +84,11 @@ extension TypeSyntax {
   ///
   /// Names of attributes are not included.
   public var referencedNames: Set<String> {
-    var names: Set<String> = []
-    collectNames(into: &names)
-    return names
-  }
-
-  private func collectNames(into names: inout Set<String>) {
-    if let name = firstName { names.insert(name) }
-    for part in parts { part.collectNames(into: &names) }
+    parts.reduce(into: Set([firstName].compactMap(\.self))) { $0.formUnion($1.referencedNames) }
   }
 
   /// Returns a Boolean value that indicates whether a name is among `referencedNames`.
-  public func mentions(_ name: String) -> Bool {
-    firstName == name || parts.contains { $0.mentions(name) }
-  }
+  public func mentions(_ name: String) -> Bool { referencedNames.contains(name) }
 
   /// The first part of a dotted name; `nil` if the type is not a name, or is a number in place of
   /// one.

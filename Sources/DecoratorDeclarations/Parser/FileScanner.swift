@@ -20,7 +20,8 @@ struct FileScanner: ~Copyable {
       let start = parser.index
       switch parser.kind {
       case .at:
-        parser.skipAttribute()
+        let attribute = attempt { parser throws(Problem) in try parser.declarationAttribute() }
+        if attribute == nil { parser.advance() }
         head = head ?? start
         continue
       case .identifier where parser.keyword.isModifier:
@@ -90,7 +91,9 @@ extension FileScanner {
   private mutating func typeAlias(head: Int) {
     parser.advance()
     guard let alias = attempt({ parser throws(Problem) in try parser.typeAlias() }) else { return }
-    declarations.append(declaration(of: .alias(alias), named: [alias.name], head: head))
+    var declaration = declaration(of: .typealias, named: [alias.name], head: head)
+    declaration.alias = alias
+    declarations.append(declaration)
   }
 
   /// Returns a declaration whose name comes next, with its attributes and modifiers.
@@ -144,14 +147,7 @@ extension FileScanner {
 
   /// Reads a type or an extension for the declarations nested in it.
   private mutating func typeDeclaration(head: Int) {
-    let kind: TypeDeclaration.Kind =
-      switch parser.keyword {
-      case .actor: .actor
-      case .class: .class
-      case .enum: .enum
-      case .extension: .extension
-      default: .struct
-      }
+    let kind = TypeDeclaration.Kind(rawValue: parser.keyword.rawValue) ?? .struct
     parser.advance()
     var names: [String] = []
     while parser.kind.isName {

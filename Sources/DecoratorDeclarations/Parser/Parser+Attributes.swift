@@ -55,13 +55,6 @@ extension Parser {
     return TypeSyntax(.named(components), range: range(from: start)).description
   }
 
-  mutating func skipAttribute() {
-    index += 1
-    while kind.isName, kind(ahead: 1) == .period { index += 2 }
-    if kind.isName { index += 1 }
-    if kind == .leftParenthesis { skipGroup() }
-  }
-
   /// Reads parentheses and returns the text between them.
   private mutating func group() throws(Problem) -> String {
     let closing = try closing()

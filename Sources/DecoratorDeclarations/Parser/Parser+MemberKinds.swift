@@ -49,9 +49,9 @@ extension Parser {
     let name = try name(of: "a type alias")
     let genericParameters = try genericParameters()
     guard take(.equal) else { throw expected("'=' and a type") }
-    return TypeAlias(
-      name: name, genericParameters: genericParameters, type: try type(),
-      requirements: try requirements())
+    let type = try type()
+    _ = try requirements()
+    return TypeAlias(name: name, genericParameters: genericParameters, type: type)
   }
 
   /// Reads the parts that methods and initializers share, from the generic parameters on.

@@ -25,8 +25,7 @@ extension Parser {
       }
     }
     problems += conditions.unclosed()
-    // A copy has no room for further members.
-    return members.map(\.self)
+    return members
   }
 
   /// A Boolean value that indicates whether the token is `#sourceLocation`, `#warning` or `#error`.

@@ -1,48 +1,38 @@
 import DecoratorMustache
 
-/// The names of a table, each with a value that a function computes.
-final class ComputedFields<Element: Sendable>: Fields {
-  let text: String?
-  private let table: NameTable<Element>
-  private let compute: @Sendable (Element) -> Value
+/// Fields of known names, each with a value that a function computes.
+final class ComputedFields: Fields {
+  let names: Set<String>
+  private let compute: @Sendable (String) -> Value
 
-  /// - Parameter text: The text of the object itself, if it has one.
-  init(
-    _ table: NameTable<Element>, text: String? = nil,
-    compute: @escaping @Sendable (Element) -> Value
-  ) {
-    self.table = table
-    self.text = text
+  init(_ names: Set<String>, compute: @escaping @Sendable (String) -> Value) {
+    self.names = names
     self.compute = compute
   }
 
-  var names: [String] { table.names }
-
-  func value(of name: Name) -> Value? { table[name].map(compute) }
+  func value(of name: String) -> Value? { names.contains(name) ? compute(name) : nil }
 }
 
 extension Value {
-  /// Returns an object with the names of a table, each with a text that a function computes.
+  /// Returns an object with these fields, each with a text that a function computes.
   static func texts(
-    _ table: NameTable<String>, compute: @escaping @Sendable (String) -> String
+    _ names: Set<String>, compute: @escaping @Sendable (String) -> String
   ) -> Value {
-    .fields(ComputedFields(table) { .string(compute($0)) })
+    .fields(ComputedFields(names) { .string(compute($0)) })
   }
 
-  /// Returns an object with the names of a table, each with a condition that a function computes.
+  /// Returns an object with these fields, each with a condition that a function computes.
   static func conditions(
-    _ table: NameTable<String>, compute: @escaping @Sendable (String) -> Bool
+    _ names: Set<String>, compute: @escaping @Sendable (String) -> Bool
   ) -> Value {
-    .fields(ComputedFields(table) { .bool(compute($0)) })
+    .fields(ComputedFields(names) { .bool(compute($0)) })
   }
 
   /// Returns a text that is also available as a Swift string literal: `{{title}}` and
   /// `{{title.literal}}`.
   static func literal(_ text: String) -> Value {
-    .fields(ComputedFields(literalTable, text: text) { _ in .string(text.literal) })
+    .fields(["literal": .string(text.literal)], text: text)
   }
-
-  private static let literalTable: NameTable<Bool> = ["literal": true]
 
   /// Returns a text; `null` without one.
   static func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }

@@ -3,7 +3,7 @@ import DecoratorSpec
 
 /// The context of the template of a decorator: the protocol, and the decorator in the spec.
 final class DecoratorContext: TabledFields {
-  static let table: NameTable<@Sendable (DecoratorContext) -> Value> = [
+  static let table: [String: @Sendable (DecoratorContext) -> Value] = [
     "type": { .string($0.qualifiedType) },
     "typeName": { .string($0.type.name) },
     "modifier": { .string($0.configured.definition.modifier) },
@@ -57,24 +57,13 @@ final class DecoratorContext: TabledFields {
 
   private var members: [Value] {
     var number = 0
-    return decorated.members.map { index, member in
-      let treatment = configured.treatments[index]
-      defer { if case .acts = treatment.outcome { number += 1 } }
+    return decorated.memberIndices.map { index in
+      defer { if configured.treatments[index].isActing { number += 1 } }
       return .fields(
-        TreatedMemberContext(
-          member, treatment, number: number, by: decoratorNames, writing: type,
-          names: decorated.uniqueNames, in: decorated.spec.source, reference: reference))
+        MemberContext(
+          index, of: decorated, by: configured, named: decoratorNames, writing: type,
+          number: number))
     }
-  }
-
-  /// Returns the context of a member that an option of another member names.
-  private func reference(_ reference: MemberReference, in option: String, of caller: MemberText)
-    -> Value
-  {
-    .member(
-      reference, of: decorated.declaration, configured.treatments[reference.index],
-      list: decoratorNames.argumentLists[option], decoratorNames.options, calledBy: caller,
-      in: decorated.spec.source)
   }
 
   /// A Boolean value that indicates whether the memberwise initializer of a struct would be out of

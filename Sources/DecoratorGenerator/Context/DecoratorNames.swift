@@ -3,44 +3,34 @@ import DecoratorSpec
 
 /// The names that the front matter of a template declares.
 final class DecoratorNames: Sendable {
-  let template: String
   /// The name of the template's file, if it is a user's own.
   let ownTemplate: String?
-  /// The texts of the properties and parameters.
-  let signature: SignatureTemplates
   /// The names of the modes in which the template treats members.
-  let modes: NameTable<String>
+  let modes: Set<String>
   /// The modes in which the template makes the call in an escaping closure.
   let escapingModes: Set<String>
-  let properties: NameTable<String>
-  let locals: NameTable<String>
-  let callees: NameTable<String>
-  let options: NameTable<OptionDefinition>
+  let properties: Set<String>
+  let locals: Set<String>
+  let options: [String: OptionDefinition]
   /// The options that list parameters of a member.
-  let parameterLists: NameTable<String>
+  let parameterLists: Set<String>
   /// The options that list the parameters of named members, by the options that name members with
   /// arguments.
   let argumentLists: [String: String]
 
-  init(
-    of definition: DecoratorDefinition, template: String, ownTemplate: String?,
-    _ signature: SignatureTemplates
-  ) {
-    self.template = template
+  init(of definition: DecoratorDefinition, ownTemplate: String?) {
     self.ownTemplate = ownTemplate
-    self.signature = signature
-    modes = NameTable(definition.modes.map { ($0, $0) })
+    modes = Set(definition.modes)
     escapingModes = Set(
       definition.rules.compactMap { rule in
         if case .act(let action) = rule.outcome, action.isEscaping { action.mode } else { nil }
       })
-    properties = NameTable(definition.properties.map { ($0.name, $0.name) })
-    locals = NameTable(definition.locals.map { ($0, $0) })
-    callees = NameTable((properties.names + locals.names).map { ($0, $0) })
-    options = NameTable(definition.options)
-    parameterLists = NameTable(
+    properties = Set(definition.properties.map(\.name))
+    locals = Set(definition.locals)
+    options = definition.options.byName
+    parameterLists = Set(
       definition.options.compactMap { option in
-        if case .parameters = option.type { (option.name, option.name) } else { nil }
+        if case .parameters = option.type { option.name } else { nil }
       })
     argumentLists = Dictionary(
       definition.options.compactMap { option in

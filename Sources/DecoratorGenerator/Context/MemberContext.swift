@@ -2,13 +2,14 @@ import DecoratorDeclarations
 import DecoratorMustache
 import DecoratorSpec
 
-/// The context of a member, without the treatment by a decorator.
-final class MemberContext: TabledFields {
-  static let table: NameTable<@Sendable (MemberContext) -> Value> = [
+/// The context of a member in the template of a decorator: the member itself, and its treatment by
+/// the decorator.
+final class MemberContext: Fields {
+  private static let ownTable: [String: @Sendable (MemberContext) -> Value] = [
     "name": { .string($0.member.baseName) },
     "fullName": { .literal($0.member.fullName) },
     "qualifiedName": {
-      .literal("\($0.declaration.qualifiedName.withoutBackTicks).\($0.member.fullName)")
+      .literal("\($0.decorated.declaration.qualifiedName.withoutBackTicks).\($0.member.fullName)")
     },
     "identifier": { .string($0.identifier) },
     "availability": {
@@ -25,48 +26,190 @@ final class MemberContext: TabledFields {
     "errorType": { .text($0.text.errorType) },
     "effects": { .string($0.text.callEffects) },
     "closureSignature": { .text($0.text.closureSignature) },
+    "head": { .string($0.text.head) },
+    "call": { .string($0.text.call) },
+    "isAnySequence": { .bool($0.stream?.isExistential == true) },
+    "place": { .string($0.text.place) },
+    "assignment": { .string($0.text.setter == nil ? "" : $0.text.assignment) },
+    "resultAnnotation": { .string($0.text.resultAnnotation(in: $0.decorated.declaration)) },
+    "reason": { .text($0.reason) },
+    "number": { .number($0.number) },
+    "own": { .texts($0.decorator.properties, compute: $0.ownReference) },
+    "local": { .texts($0.decorator.locals, compute: $0.localNames.unique) },
+    "callOn": { .texts($0.decorator.properties.union($0.decorator.locals), compute: $0.call) },
+    "line": { $0.line.map(Value.number) ?? .null },
+    "options": { .fields($0.options) },
+    "ownOptions": { .fields($0.ownOptions) },
+    "hasParameters": { .bool(!$0.text.parameters.isEmpty) },
+    "parameters": { .list($0.parameters) },
+    "hasFurtherHandlers": { .bool(!$0.furtherHandlers.isEmpty) },
+    "givenType": { .text($0.givenType) },
+    "recordedType": { .text($0.recordedType) },
+    "arguments": { .string($0.arguments.text) },
+    "argumentsType": { .string($0.arguments.type) },
+    "listed": { $0.listed },
+    "usesResult": { .bool($0.treatment.usesResult) },
+    // The handler itself replaces the fact of the same name.
+    "completion": { $0.completion },
   ]
 
-  let member: Member
-  let declaration: ProtocolDeclaration
-  let text: MemberText
-  // Every decorator needs these two, so they are made once.
-  let head: String
-  let call: String
-  /// A Boolean value that indicates whether the Swift differs between decorators.
-  let speaksOfSelf: Bool
+  static let table = ownTable.merging(
+    MemberFact.allCases.map { fact in
+      (fact.rawValue, { @Sendable in .bool($0.treatment.facts.contains(fact)) })
+    }
+  ) { own, _ in own }
+
+  private let member: Member
+  private let decorated: ProtocolContext
+  private let treatment: MemberTreatment
+  private let decorator: DecoratorNames
   /// The unique names in the body of the member.
-  let localNames: UniqueNames
+  private let localNames: UniqueNames
+  private let text: MemberText
   /// A name that no other member of the protocol has.
   private let identifier: String
+  /// The statements before the call.
   private let prologue: [String]
+  private let mode: String?
+  private let reason: String?
+  /// The number of members before it on which the decorator acts.
+  private let number: Int
+  /// The line of the spec that names the member for the decorator.
+  private let line: Int?
+  private let completion: Value
+  private let options: OptionContext
+  /// The options that the spec sets for the member itself.
+  private let ownOptions: OptionContext
 
+  /// - Parameters:
+  ///   - index: The index of the member in the protocol.
+  ///   - number: The number of members before it on which the decorator acts.
   init(
-    _ member: Member, identifier: String, of declaration: ProtocolDeclaration,
-    _ protocolFacts: ProtocolFacts, access: String, names: UniqueNames
+    _ index: Int, of decorated: ProtocolContext, by configured: ConfiguredDecorator,
+    named decorator: DecoratorNames, writing type: DecoratorType, number: Int
   ) {
-    // Only members of actors, and those that change the decorator, are not written like all others.
-    let isSpecial = member.has("mutating") || declaration.facts.contains(.actor)
-    let facts = isSpecial ? member.facts(in: protocolFacts, completion: nil) : []
+    let member = decorated.declaration.members[index]
+    let treatment = configured.treatments[index]
     self.member = member
-    self.identifier = identifier
-    self.declaration = declaration
-    let decoratee = names.unique("decoratee")
+    self.decorated = decorated
+    self.treatment = treatment
+    self.number = number
+    self.decorator = decorator
+    identifier = decorated.identifiers[index]
+    switch treatment.outcome {
+    case .acts(let mode): (self.mode, reason) = (mode, nil)
+    case .forwards(let reason): (mode, self.reason) = (nil, reason)
+    }
     var localNames = member.localNames
-    let copy = member.copiesDecoratee(facts, in: declaration) ? localNames.unique("decoratee") : nil
+    let copy =
+      member.copiesDecoratee(treatment.facts, in: decorated.declaration)
+      ? localNames.unique("decoratee") : nil
     if let copy { localNames.taken.insert(copy) }
     self.localNames = localNames
-    text = MemberText(
-      member: member, access: access, decoratee: copy ?? decoratee,
-      type: names.unique("Decoratee"), isCopy: copy != nil,
-      isReference: declaration.facts.contains(.classBound) || declaration.facts.contains(.actor),
-      isShared: member.isShared(facts), parameters: MemberText.namedParameters(of: member))
+    let text = MemberText(
+      member: member, access: decorated.spec.accessPrefix, decoratee: copy ?? type.decoratee,
+      type: type.genericDecoratee, isCopy: copy != nil,
+      isReference: !decorated.facts.isDisjoint(with: [.classBound, .actor]),
+      isEscaping: mode.map(decorator.escapingModes.contains) == true,
+      isShared: member.isShared(treatment.facts), decorator: member.speaksOfSelf ? type : nil,
+      parameters: MemberText.namedParameters(of: member))
+    self.text = text
     prologue =
-      copy.map { ["var \($0) = self.\(decoratee)", "defer { self.\(decoratee) = \($0) }"] }
+      copy.map {
+        ["var \($0) = self.\(type.decoratee)", "defer { self.\(type.decoratee) = \($0) }"]
+      }
       ?? [text.unwrapping].compactMap(\.self)
-    head = text.head
-    call = text.call
-    speaksOfSelf = member.speaksOfSelf
+    completion = treatment.completion.map(text.completion(at:)) ?? .null
+    line = treatment.namedAt.map(decorated.spec.source.lineNumber)
+    let arguments = member.argumentsOfExpressions(completion: treatment.completion)
+    func context(_ values: [String: OptionValue]) -> OptionContext {
+      OptionContext(decorator.options, values, arguments: arguments) { reference, option in
+        .member(
+          reference, of: decorated, configured.treatments[reference.index], by: decorator,
+          in: option, calledBy: text)
+      }
+    }
+    options = context(treatment.options)
+    ownOptions = context(treatment.ownOptions)
+  }
+
+  var names: Set<String> { decorator.modes.union(Self.table.keys) }
+
+  func value(of name: String) -> Value? {
+    if decorator.modes.contains(name) { return .bool(name == mode) }
+    return Self.table[name].map { $0(self) }
+  }
+
+  /// Returns the reference to a property that the template declares.
+  @Sendable private func ownReference(_ property: String) -> String {
+    text.reference(to: decorated.uniqueNames.unique(property))
+  }
+
+  /// Returns the call of the member on a property or local that the template declares.
+  @Sendable private func call(on name: String) -> String {
+    let isLocal = decorator.locals.contains(name)
+    return text.call(
+      on: isLocal
+        ? localNames.unique(name) : text.referenceInCall(to: decorated.uniqueNames.unique(name)))
+  }
+
+  /// The options that list parameters.
+  private var listed: Value {
+    .conditions(decorator.parameterLists) { [options = treatment.options] in options[$0] != nil }
+  }
+
+  /// The arguments of the member as one value, with its type.
+  private var arguments: (text: String, type: String) {
+    outsideTypes.arguments(of: text.parameters.map { ($0.parameter, $0.name) })
+  }
+
+  private var outsideTypes: OutsideTypes { OutsideTypes(of: member, in: decorated.declaration) }
+
+  /// The type of the outcome that a call gives its caller, under its name outside of the protocol.
+  private var givenType: String? {
+    let parameters = text.parameters.map(\.parameter)
+    let handlers = treatment.completion.map { completion in
+      [completion, member.failureIndex(besides: completion)].compactMap(\.self)
+    }
+    return outsideTypes.givenType(
+      result: text.result, completion: (handlers ?? []).map { parameters[$0] })
+  }
+
+  private var stream: StreamType? { text.result.flatMap(StreamType.init) }
+
+  /// The type of what a call gives: of a stream, all elements.
+  private var recordedType: String? {
+    guard let stream else { return givenType }
+    return outsideTypes.name(of: stream.element).map { "[\($0)]" }
+  }
+
+  /// The indices of the closures that can be completion handlers, but are not the one of the
+  /// member. If the member has a pair, or no clear handler, these are all of them.
+  private var furtherHandlers: [Int] {
+    let handlers = member.handlerIndices
+    guard let completion = treatment.completion else {
+      return treatment.facts.contains(.unclearCompletion) ? handlers : []
+    }
+    let isPair = member.failureIndex(besides: completion) != nil
+    return handlers.filter { isPair || $0 != completion }
+  }
+
+  private var parameters: [Value] {
+    let furtherHandlers = furtherHandlers
+    return text.parameters.enumerated().map { index, named in
+      let parameter = named.parameter
+      let plainName = parameter.plainName
+      return [
+        "name": .string(named.name),
+        "label": .literal(parameter.name == nil ? parameter.label ?? "_" : plainName),
+        "type": .string(parameter.type.description),
+        "isValue": .bool(parameter.isReadable),
+        "isFurtherHandler": .bool(furtherHandlers.contains(index)),
+        "listed": .conditions(decorator.parameterLists) { [options = treatment.options] option in
+          options[option]?.listedNames.contains(plainName) ?? false
+        },
+      ]
+    }
   }
 }
 

@@ -6,14 +6,15 @@ extension Value {
   /// Returns a member that an option names: `{{.}}` is its full name.
   ///
   /// - Parameters:
-  ///   - list: The option that lists the parameters that get arguments.
+  ///   - treatment: The treatment of the member.
   ///   - caller: The member that has the option.
   static func member(
-    _ reference: MemberReference, of declaration: ProtocolDeclaration, _ treatment: MemberTreatment,
-    list: String?, _ options: NameTable<OptionDefinition>, calledBy caller: MemberText,
-    in spec: SourceText
+    _ reference: MemberReference, of decorated: ProtocolContext, _ treatment: MemberTreatment,
+    by decorator: DecoratorNames, in option: String, calledBy caller: MemberText
   ) -> Value {
+    let declaration = decorated.declaration
     let member = declaration.members[reference.index]
+    let list = decorator.argumentLists[option]
     let listed = list.flatMap { treatment.options[$0]?.listedNames } ?? []
     let parameters = member.parameters.filter {
       $0.name != nil && (listed.isEmpty || listed.contains($0.plainName))
@@ -22,7 +23,8 @@ extension Value {
       argument.value(for: parameter, among: caller.parameters.map { ($0.parameter, $0.name) })
     }
     // Without Swift from the spec, an argument has no line there.
-    let line = reference.expressions.isEmpty ? nil : spec.lineNumber(of: reference.offset)
+    let line =
+      reference.expressions.isEmpty ? nil : decorated.spec.source.lineNumber(of: reference.offset)
     return .fields(
       [
         "arguments": .list(arguments),
@@ -31,7 +33,7 @@ extension Value {
           "\(declaration.qualifiedName.withoutBackTicks).\(reference.name)"),
         "isWhole": .bool(reference.arguments == nil),
         "line": line.map(Value.number) ?? .null,
-        "options": .fields(OptionContext(options, treatment.options, arguments: 1)),
+        "options": .fields(OptionContext(decorator.options, treatment.options, arguments: 1)),
         "resultType": .text(member.result?.withoutAttributes.description),
         "usesResult": .bool(reference.usesResult),
       ], text: reference.name)

@@ -213,7 +213,6 @@ struct MemberText {
   static func namedParameters(
     of member: Member
   ) -> [(parameter: Parameter, name: String, argumentLabel: String)] {
-    if member.parameters.isEmpty { return [] }
     var names = UniqueNames(taken: Set(member.parameters.compactMap(\.name)))
     return member.parameters.map { parameter in
       // A parameter with the name `self` would hide the decorator.

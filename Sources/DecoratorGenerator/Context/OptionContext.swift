@@ -1,14 +1,14 @@
 import DecoratorMustache
 import DecoratorSpec
 
-extension NameTable<OptionDefinition> {
-  /// Makes a table of the options of a decorator, or of the fields of a record among them.
-  init(_ definitions: [OptionDefinition]) { self.init(definitions.map { ($0.name, $0) }) }
+extension [OptionDefinition] {
+  /// The options of a decorator, or the fields of a record among them, by their names.
+  var byName: [String: OptionDefinition] { Dictionary(map { ($0.name, $0) }) { first, _ in first } }
 }
 
 /// The values of options in a spec. An option that the spec does not mention is null.
 final class OptionContext: Fields {
-  private let options: NameTable<OptionDefinition>
+  private let options: [String: OptionDefinition]
   private let values: [String: OptionValue]
   private let arguments: Int?
   private let reference: @Sendable (MemberReference, _ option: String) -> Value
@@ -17,7 +17,7 @@ final class OptionContext: Fields {
   ///   - arguments: The number of arguments of an expression; `nil` if it is not visible.
   ///   - reference: A function that returns the context of a member that an option names.
   init(
-    _ options: NameTable<OptionDefinition>, _ values: [String: OptionValue], arguments: Int? = nil,
+    _ options: [String: OptionDefinition], _ values: [String: OptionValue], arguments: Int? = nil,
     reference: @escaping @Sendable (MemberReference, _ option: String) -> Value = {
       reference, _ in .string(reference.name)
     }
@@ -28,11 +28,11 @@ final class OptionContext: Fields {
     self.reference = reference
   }
 
-  var names: [String] { options.names }
+  var names: Set<String> { Set(options.keys) }
 
-  func value(of name: Name) -> Value? {
+  func value(of name: String) -> Value? {
     guard let option = options[name] else { return nil }
-    return values[name.text].map { value($0, of: option) } ?? .null
+    return values[name].map { value($0, of: option) } ?? .null
   }
 
   private func value(_ value: OptionValue, of option: OptionDefinition) -> Value {
@@ -55,12 +55,12 @@ final class OptionContext: Fields {
     case .names(let names):
       guard case .parameters(let words) = option.type, !words.isEmpty else { return .texts(names) }
       return words.contains(where: names.contains)
-        ? .conditions(NameTable(words.map { ($0, $0) })) { names.contains($0) } : .null
+        ? .conditions(Set(words)) { names.contains($0) } : .null
     case .members(let members):
       return .list(members.map { reference($0, option.name) })
     case .record(let values):
       guard case .record(let record) = option.type else { return .null }
-      return .fields(OptionContext(NameTable(record.fields), values, arguments: arguments))
+      return .fields(OptionContext(record.fields.byName, values, arguments: arguments))
     }
   }
 }

@@ -4,7 +4,7 @@ import DecoratorSpec
 
 /// The context of the decorated protocol, without the parts of a single decorator.
 final class ProtocolContext: TabledFields {
-  static let table: NameTable<@Sendable (ProtocolContext) -> Value> = [
+  static let table: [String: @Sendable (ProtocolContext) -> Value] = [
     "access": { .string($0.spec.accessPrefix) },
     "namespace": { .string($0.declaration.enclosingTypes.joined(separator: ".")) },
     "protocol": { .literal($0.declaration.qualifiedName) },
@@ -23,8 +23,10 @@ final class ProtocolContext: TabledFields {
   ]
 
   let declaration: ProtocolDeclaration
-  /// The members that decorators declare, with their indices in the protocol.
-  let members: [(index: Int, context: MemberContext)]
+  /// The indices of the members that decorators declare.
+  let memberIndices: [Int]
+  /// A unique name for each member.
+  let identifiers: [String]
   /// The names that do not hide names of the protocol.
   let uniqueNames: UniqueNames
   let spec: Spec
@@ -38,24 +40,12 @@ final class ProtocolContext: TabledFields {
     runtimeNames = RuntimeNames(in: decorated.declaration, besides: foreignNames)
     let declaration = decorated.declaration
     self.declaration = declaration
-    let access = spec.accessPrefix
-    let names = UniqueNames(taken: declaration.takenNames, areOwn: true)
-    uniqueNames = names
-    let identifiers = declaration.memberIdentifiers
-    members = declaration.members.indices.compactMap { index in
-      let member = declaration.members[index]
+    uniqueNames = UniqueNames(taken: declaration.takenNames, areOwn: true)
+    identifiers = declaration.memberIdentifiers
+    memberIndices = declaration.members.indices.filter { index in
+      guard let alias = declaration.members[index].alias else { return true }
       // An alias that is generic or uses `Self` is found through the protocol.
-      if let alias = member.alias,
-        !alias.genericParameters.isEmpty || alias.type.selfUse != .none
-      {
-        return nil
-      }
-      return (
-        index,
-        MemberContext(
-          member, identifier: identifiers[index], of: declaration, decorated.facts, access: access,
-          names: names)
-      )
+      return alias.genericParameters.isEmpty && alias.type.selfUse == .none
     }
     facts = declaration.facts
     makesDecoratees = declaration.members.contains(where: \.makesSelf)

@@ -51,12 +51,12 @@ final class RuntimeNames: Fields {
     self.foreignNames = foreignNames
   }
 
-  var names: [String] { [] }
+  var names: Set<String> { [] }
 
-  func value(of name: Name) -> Value? {
+  func value(of name: String) -> Value? {
     let isAmbiguous =
-      declaration?.members.contains { $0.baseName == name.text } == true
-      || foreignNames.contains(name.text)
-    return .string(isAmbiguous ? "Decorators.\(name.text)" : name.text)
+      declaration?.members.contains { $0.baseName == name } == true
+      || foreignNames.contains(name)
+    return .string(isAmbiguous ? "Decorators.\(name)" : name)
   }
 }

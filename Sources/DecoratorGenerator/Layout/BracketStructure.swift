@@ -44,9 +44,11 @@ struct BracketStructure {
         guard let open = opens.popLast() else { continue }
         openings[index] = open
         if opens.isEmpty {
+          let ends = commas + [index]
           groups.append(
             Group(
-              open: open, close: index, elements: Self.elements(from: open, to: index, commas),
+              open: open, close: index,
+              elements: zip([open] + commas, ends).map { ($0 + 1)..<$1 },
               isCollectionLiteral: bytes[open] == UInt8(ascii: "[")
                 && Self.beginsExpression(bytes, before: open)))
         }
@@ -107,16 +109,6 @@ struct BracketStructure {
       depths[$0] == 0 && bytes[$0] == UInt8(ascii: ".") && $0 > 0
         && bytes[$0 - 1] != UInt8(ascii: " ")
     }
-  }
-
-  private static func elements(from open: Int, to close: Int, _ commas: [Int]) -> [Range<Int>] {
-    var start = open + 1
-    var elements: [Range<Int>] = []
-    for end in commas + [close] {
-      elements.append(start..<end)
-      start = end + 1
-    }
-    return elements
   }
 
   private static func beginsExpression(_ bytes: [UInt8], before open: Int) -> Bool {

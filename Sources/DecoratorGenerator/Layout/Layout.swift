@@ -8,20 +8,16 @@
 ///
 /// Text after `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them.
 /// Exceptions are calls, which the compiler reports at their beginnings.
-///
-/// Most lines stay as they are. To be fast in debug builds of packages, which are not optimized, it
-/// looks at such lines only briefly.
 struct Layout {
-  private typealias Line = Range<Int>
+  private typealias Line = ArraySlice<UInt8>
 
-  private let bytes: [UInt8]
   private let lineLength: Int
   private let breaker: LineBreaker
   private var output: [UInt8] = []
   /// The conditions around the current line.
   private var conditions: [Line] = []
-  /// The end of a condition that the next line may continue.
-  private var ended: (condition: Line, end: Line, isFollowedByBlank: Bool)?
+  /// The last condition that ended, and the place of its `#endif` in the output.
+  private var ended: (condition: Line, end: Range<Int>)?
   private var isPinned = false
   private var isAfterBlank = true
   /// An empty line that stays unless a closing brace or `#endif` follows it.
@@ -31,40 +27,30 @@ struct Layout {
   /// The lines of the list, unchanged.
   private var linesOfList: [(line: Line, word: Line)] = []
 
-  private init(of bytes: [UInt8], lineLength: Int) {
-    self.bytes = bytes
+  private init(lineLength: Int) {
     self.lineLength = lineLength
     breaker = LineBreaker(lineLength: lineLength)
-    output.reserveCapacity(bytes.count)
   }
 
   /// Returns the text in its layout.
   ///
   /// - Parameter lineLength: The greatest width of a line, in characters.
   static func applied(to bytes: [UInt8], lineLength: Int = 100) -> [UInt8] {
-    var layout = Layout(of: bytes, lineLength: lineLength)
-    var start = 0
-    while start <= bytes.count {
-      let end = bytes.endOfLine(from: start)
-      layout.add(start..<end)
-      start = end + 1
+    var layout = Layout(lineLength: lineLength)
+    for line in bytes.split(separator: .lineFeed, omittingEmptySubsequences: false) {
+      layout.add(line)
     }
     return layout.finished()
   }
 
   /// Adds a line without its line end.
-  private mutating func add(_ line: Range<Int>) {
-    var start = line.lowerBound
-    var end = line.upperBound
-    while end > start, bytes[end - 1] == .space { end -= 1 }
-    let line = start..<end
-    while start < end, bytes[start] == .space { start += 1 }
-    let word = start..<end
+  private mutating func add(_ line: Line) {
+    var line = line
+    while line.last == .space { line.removeLast() }
+    let word = line.drop { $0 == .space }
     if list != nil { return addToList(line, word) }
-    if ended != nil, !mayEndCondition(before: word) { return }
-    let indentation = start - line.lowerBound
     if !isPinned || isReportedWhereItBegins(word),
-      let opened = OpenList(bytes[word], indentation: indentation)
+      let opened = OpenList(word, indentation: line.count - word.count)
     {
       list = opened
       linesOfList = [(line, word)]
@@ -75,18 +61,18 @@ struct Layout {
 
   /// Adds a line that is not part of a list.
   private mutating func addComplete(_ line: Line, _ word: Line) {
-    if word.isEmpty {
+    guard let first = word.first else {
       if isPinned { keep(line) } else if !isAfterBlank { blank = line }
       isAfterBlank = true
       return
     }
-    let isClosing = [UInt8(ascii: "}"), UInt8(ascii: ")")].contains(bytes[word.lowerBound])
-    if let blank, !isClosing, !starts(word, with: "#endif") {
+    let isClosing = [UInt8(ascii: "}"), UInt8(ascii: ")")].contains(first)
+    if let blank, !isClosing, !word.starts(with: "#endif".utf8) {
       keep(blank)
     }
     blank = nil
     isAfterBlank = false
-    if bytes[word.lowerBound] == UInt8(ascii: "#") {
+    if first == UInt8(ascii: "#") {
       addDirective(line, word)
     } else {
       write(line, word, depth: conditions.count)
@@ -96,16 +82,14 @@ struct Layout {
   /// Adds a line of a list. At the end of the list, its lines become one.
   private mutating func addToList(_ line: Line, _ word: Line) {
     linesOfList.append((line, word))
-    guard list?.add(bytes[word]) == true else { return keepList() }
+    guard list?.add(word) == true else { return keepList() }
     guard let joined = list?.joined else { return }
     list = nil
     if let blank { keep(blank) }
     blank = nil
     isAfterBlank = false
     let margin = 2 * conditions.count
-    for part in breaker.broken(CodeLine(indentation: margin, joined)) {
-      write(part)
-    }
+    for part in breaker.broken(CodeLine(indentation: margin, joined)) { keep(part[...]) }
   }
 
   /// Adds the lines of a list unchanged.
@@ -118,7 +102,6 @@ struct Layout {
   /// Returns the text of all lines.
   private mutating func finished() -> [UInt8] {
     if list != nil { keepList() }
-    if let (_, end, _) = ended { keep(end) }
     while output.count >= 2, output[output.count - 1] == .lineFeed,
       output[output.count - 2] == .lineFeed
     {
@@ -128,32 +111,24 @@ struct Layout {
   }
 
   private mutating func addDirective(_ line: Line, _ word: Line) {
-    if starts(word, with: "#sourceLocation(") { isPinned = word.count > "#sourceLocation()".count }
-    if starts(word, with: "#endif"), let condition = conditions.popLast() {
-      ended = (condition, line, false)
+    if word.starts(with: "#sourceLocation(".utf8) {
+      isPinned = word.count > "#sourceLocation()".count
+    }
+    if word.starts(with: "#endif".utf8), let condition = conditions.popLast() {
+      let start = output.count
+      write(line, word, depth: conditions.count)
+      ended = (condition, start..<output.count)
       return
     }
-    let isElse = starts(word, with: "#else")
-    write(line, word, depth: conditions.count - (isElse ? 1 : 0))
-    if starts(word, with: "#if ") { conditions.append(word) }
-  }
-
-  /// Ends the condition before a line that follows it, unless the line continues the condition.
-  ///
-  /// - Returns: A Boolean value that indicates whether the line must be added.
-  private mutating func mayEndCondition(before word: Line) -> Bool {
-    guard let (condition, end, isFollowedByBlank) = ended else { return true }
-    if word.isEmpty {
-      ended = (condition, end, true)
-      return false
+    // At most an empty line precedes it.
+    if let (condition, end) = ended, condition == word, output.count <= end.upperBound + 1 {
+      output.removeSubrange(end)
+      ended = nil
+      return conditions.append(condition)
     }
-    ended = nil
-    let goesOn = bytes[word] == bytes[condition]
-    if !goesOn { write(end, end, depth: conditions.count) }
-    if isFollowedByBlank { write([]) }
-    isAfterBlank = isFollowedByBlank
-    if goesOn { conditions.append(condition) }
-    return !goesOn
+    let isElse = word.starts(with: "#else".utf8)
+    write(line, word, depth: conditions.count - (isElse ? 1 : 0))
+    if word.starts(with: "#if ".utf8) { conditions.append(word) }
   }
 
   /// Writes a line, broken if it is too long.
@@ -164,57 +139,26 @@ struct Layout {
   private mutating func write(_ line: Line, _ word: Line, depth: Int) {
     let margin = 2 * max(0, depth)
     if margin + line.count <= lineLength || (isPinned && !isReportedWhereItBegins(word)) {
-      if margin == 0 { return keep(line) }
-      return write(CodeLine(indentation: margin, bytes[line]))
+      return keep(margin == 0 ? line : CodeLine(indentation: margin, line)[...])
     }
-    for part in breaker.broken(CodeLine(indentation: margin, bytes[line])) {
-      write(part)
-    }
+    for part in breaker.broken(CodeLine(indentation: margin, line)) { keep(part[...]) }
   }
 
   /// Writes a line unchanged.
   private mutating func keep(_ line: Line) {
-    output += bytes[line]
-    output.append(.lineFeed)
-  }
-
-  private mutating func write(_ line: [UInt8]) {
     output += line
     output.append(.lineFeed)
-  }
-
-  private func starts(_ word: Line, with text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    guard word.upperBound - word.lowerBound >= count else { return false }
-    var index = 0
-    while index < count, bytes[word.lowerBound + index] == text.utf8Start[index] { index += 1 }
-    return index == count
   }
 
   /// Returns a Boolean value that indicates whether a statement begins here that the compiler
   /// reports at its beginning: a call with `try` or `await`.
   private func isReportedWhereItBegins(_ word: Line) -> Bool {
-    let value =
-      starts(word, with: "return ") ? (word.lowerBound + 7)..<word.upperBound : word
-    return starts(value, with: "try ") || starts(value, with: "await ")
+    let value = word.starts(with: "return ".utf8) ? word.dropFirst(7) : word
+    return value.starts(with: "try ".utf8) || value.starts(with: "await ".utf8)
   }
 }
 
 extension UInt8 {
   fileprivate static let lineFeed = UInt8(ascii: "\n")
   fileprivate static let space = UInt8(ascii: " ")
-}
-
-extension [UInt8] {
-  /// Returns the end of the line with this start.
-  fileprivate func endOfLine(from start: Int) -> Int {
-    withUnsafeBufferPointer { buffer in
-      guard let bytes = buffer.baseAddress else { return start }
-      let count = buffer.count
-      let lineFeed = UInt8.lineFeed
-      var end = start
-      while end < count, bytes[end] != lineFeed { end += 1 }
-      return end
-    }
-  }
 }

@@ -66,20 +66,14 @@ struct LineBreaker {
     let words = text.split(separator: UInt8(ascii: " "))
     let blanks = text.prefix { $0 == UInt8(ascii: " ") }.count
     let hanging = blanks + (words.first?.elementsEqual("-".utf8) == true ? 2 : 0)
-    let start = { [UInt8](repeating: UInt8(ascii: " "), count: $0) }
-    var lines = [start(indentation) + "///".utf8 + start(blanks)]
-    var width = lines[0].count
-    for (index, word) in words.enumerated() {
-      let wordWidth = CodeLine(word).width
-      if index > 0, width + 1 + wordWidth > lineLength {
-        lines.append(start(indentation) + "///".utf8 + start(hanging))
-        width = indentation + 3 + hanging
-      } else if index > 0 {
-        lines[lines.count - 1].append(UInt8(ascii: " "))
-        width += 1
+    let head = CodeLine(indentation: indentation, "///".utf8)
+    var lines: [CodeLine] = []
+    for word in words {
+      if let last = lines.last, last.width + 1 + CodeLine(word).width <= lineLength {
+        lines[lines.count - 1] += " ".utf8 + word
+      } else {
+        lines.append(head + CodeLine(indentation: lines.isEmpty ? blanks : hanging, word))
       }
-      lines[lines.count - 1] += word
-      width += wordWidth
     }
     return lines
   }

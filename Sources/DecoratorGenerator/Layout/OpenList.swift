@@ -65,20 +65,18 @@ private struct Balance {
   var braces = 0
 
   init(of line: ArraySlice<UInt8>) {
-    line.withUnsafeBufferPointer { line in
-      var isInString = false
-      var previous = UInt8(ascii: " ")
-      for byte in line {
-        if byte == UInt8(ascii: "\""), previous != UInt8(ascii: "\\") { isInString.toggle() }
-        previous = byte
-        if isInString { continue }
-        switch byte {
-        case UInt8(ascii: "("), UInt8(ascii: "["): brackets += 1
-        case UInt8(ascii: ")"), UInt8(ascii: "]"): brackets -= 1
-        case UInt8(ascii: "{"): braces += 1
-        case UInt8(ascii: "}"): braces -= 1
-        default: break
-        }
+    var isInString = false
+    var previous = UInt8(ascii: " ")
+    for byte in line {
+      if byte == UInt8(ascii: "\""), previous != UInt8(ascii: "\\") { isInString.toggle() }
+      previous = byte
+      if isInString { continue }
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["): brackets += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): brackets -= 1
+      case UInt8(ascii: "{"): braces += 1
+      case UInt8(ascii: "}"): braces -= 1
+      default: break
       }
     }
   }

@@ -22,7 +22,7 @@ private func beginsAlike(_ word: String, _ candidate: String) -> Bool {
 }
 
 /// Returns `; did you mean 'access'?`; without a near candidate, a short list of the candidates.
-func suggestion(for word: String, among candidates: [String]) -> String {
+public func suggestion(for word: String, among candidates: [String]) -> String {
   if let hint = commaHint(for: word, among: candidates) { return hint }
   if let hint = nearHint(for: word, among: candidates) { return hint }
   guard !candidates.isEmpty else { return "" }
@@ -30,7 +30,8 @@ func suggestion(for word: String, among candidates: [String]) -> String {
     ? "; there is only \(enumeration(candidates))" : "; there are \(someOf(candidates))"
 }
 
-func nearHint(for word: String, among candidates: some Sequence<String>) -> String? {
+/// Returns `; did you mean 'access'?`; `nil` without a near candidate.
+public func nearHint(for word: String, among candidates: some Sequence<String>) -> String? {
   nearest(to: word, among: candidates).map { "; did you mean '\($0)'?" }
 }
 

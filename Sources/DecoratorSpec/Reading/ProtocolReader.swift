@@ -330,7 +330,7 @@ struct ProtocolReader {
       among: definitions, report: resolver.report)
     let decorated = DecoratedProtocol(
       namedAt: decorators.offset, written: located.declaration, origin: located.origin,
-      declaration: declaration, facts: facts, memberOrigins: resolution.origins,
+      declaration: declaration, memberOrigins: resolution.origins,
       isDeclaredHere: false, decorators: configured,
       stack: stack(of: decorators, configured))
     return (decorated, resolution)

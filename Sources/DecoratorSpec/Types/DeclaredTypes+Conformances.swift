@@ -27,12 +27,12 @@ extension DeclaredTypes {
 
   private func lacks(_ conformance: Conformance, _ declaration: TypeDeclaration) -> Bool {
     var lookup = TypeLookup(types: self, scope: declaration.enclosingTypes)
-    if case .alias(let alias) = declaration.kind {
+    if let alias = declaration.alias {
       return alias.genericParameters.isEmpty && lookup.lacks(conformance, alias.type)
     }
     let extensions = parsedFiles(extending: declaration.qualifiedName).flatMap { parsed in
       parsed.file.declarations.filter {
-        $0.isExtension && $0.qualifiedName == declaration.qualifiedName
+        $0.kind == .extension && $0.qualifiedName == declaration.qualifiedName
       }
     }
     let inherited = declaration.inherited + extensions.flatMap(\.inherited)

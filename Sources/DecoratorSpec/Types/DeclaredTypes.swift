@@ -130,7 +130,7 @@ extension DeclaredTypes {
     case `protocol`(ProtocolDeclaration)
 
     fileprivate var alias: TypeAlias? {
-      if case .type(let type) = self, case .alias(let alias) = type.kind { alias } else { nil }
+      if case .type(let type) = self { type.alias } else { nil }
     }
   }
 
@@ -184,7 +184,7 @@ extension DeclaredTypes.ParsedFile {
   /// Returns the declarations of a type that other files of the module always see.
   fileprivate func declarations(of qualifiedName: String) -> [DeclaredTypes.Declaration] {
     let types = file.declarations.filter {
-      $0.isVisible && !$0.isExtension && $0.qualifiedName == qualifiedName
+      $0.isVisible && $0.kind != .extension && $0.qualifiedName == qualifiedName
     }
     let protocols = file.protocols.filter { $0.isVisible && $0.qualifiedName == qualifiedName }
     return types.map(DeclaredTypes.Declaration.type)

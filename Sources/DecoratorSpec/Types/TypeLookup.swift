@@ -98,7 +98,7 @@ struct TypeLookup: Sendable {
     switch declaration {
     case .protocol(let found): return types.protocolLacks(conformance, found)
     case .type(let found):
-      if case .alias(let alias) = found.kind, alias.genericParameters.isEmpty {
+      if let alias = found.alias, alias.genericParameters.isEmpty {
         return TypeLookup(types: types, scope: found.enclosingTypes)
           .lacks(conformance, asConstraint: alias.type)
       }

@@ -31,7 +31,7 @@ extension AssociatedType {
 
 extension TypeAlias {
   fileprivate var text: String {
-    "\(name)\(genericClause(genericParameters)) = \(type)" + whereClause(requirements)
+    "\(name)\(genericClause(genericParameters)) = \(type)"
   }
 }
 

@@ -1,21 +1,18 @@
 import DecoratorGenerator
 import DecoratorSpec
 
-/// Makes the generators for specs. Specs with the same templates share a generator.
-struct Generators {
-  /// The templates that all specs can use. They take precedence over those that a spec names.
-  let own: [SourceText]
-  let files: ReadFiles
-  /// The types that the target declares.
-  let types: DeclaredTypes
-  /// The generators, by the paths of the templates that specs name.
-  var generators: [[String]: Generator] = [:]
-
-  /// Returns the generator for a spec, with the templates under its `templates:`, which several
+extension Generator {
+  /// Makes the generator for a spec, with the templates under its `templates:`, which several
   /// targets can share. An entry is a file or a folder.
   ///
+  /// - Parameters:
+  ///   - own: The templates that all specs can use. They take precedence over those that a spec
+  ///     names.
+  ///   - types: The types that the target declares.
   /// - Throws: All mistakes in the templates, and those that cannot be read.
-  mutating func generator(for spec: SourceText) throws -> Generator {
+  init(
+    for spec: SourceText, own: [SourceText], types: DeclaredTypes, reading files: ReadFiles
+  ) throws {
     // A template of the target itself that the spec names, too, counts as one of the target.
     var known = Set(own.map { Paths.standardized($0.path) })
     var sources: [SourceText] = []
@@ -31,13 +28,9 @@ struct Generators {
       }
     }
     guard problems.isEmpty else { throw DiagnosticsError(problems) }
-    let paths = sources.map(\.path)
-    if let generator = generators[paths] { return generator }
     var library = try TemplateLibrary.builtIn()
     try library.add(sources)
     try library.add(own)
-    let generator = try Generator(library: library, types: types, readFile: files.read)
-    generators[paths] = generator
-    return generator
+    try self.init(library: library, types: types, readFile: files.read)
   }
 }

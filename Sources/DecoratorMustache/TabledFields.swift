@@ -1,0 +1,22 @@
+/// An object whose fields its type computes with a table:
+///
+///     static let table: [String: @Sendable (Book) -> Value] = [
+///       "title": { .string($0.title) },
+///       "price": { .number($0.price) },
+///     ]
+public protocol TabledFields: Fields {
+  static var table: [String: @Sendable (Self) -> Value] { get }
+  /// The object with the fields that the table lacks; `nil` by default.
+  var outer: (any Fields)? { get }
+}
+
+extension TabledFields {
+  public var outer: (any Fields)? { nil }
+
+  public func value(of name: String) -> Value? {
+    guard let compute = Self.table[name] else { return outer?.value(of: name) }
+    return compute(self)
+  }
+
+  public var names: Set<String> { Set(Self.table.keys).union(outer?.names ?? []) }
+}

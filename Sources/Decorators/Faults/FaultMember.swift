@@ -10,9 +10,7 @@
 public struct FaultMember<FaultSubject, FaultOutput>: Sendable {
   /// The full name, with the protocol.
   let name: String
-}
 
-@_spi(Generated)
-extension FaultMember {
+  @_spi(Generated)
   public init(_ name: String) { self.name = name }
 }

@@ -38,7 +38,7 @@ extension CallContext {
     let outer = CallWatch.current
     let call = UncheckedTransfer(value: handler.call)
     let function = handler.shape().make { arguments in
-      outer.leave { call.value?(arguments) }
+      outer.run { call.value?(arguments) }
     }
     return run { operation(function) }
   }

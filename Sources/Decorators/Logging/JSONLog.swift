@@ -64,22 +64,15 @@ public struct JSONLog: LogSink {
 
 extension LogEvent.FieldValue {
   fileprivate static func object(_ members: [(name: String, value: Self)]) -> String {
-    "{\(members.map { "\(literal($0.name)):\($0.value.json)" }.joined(separator: ","))}"
+    "{\(members.map { "\(JSONValue.string($0.name).line):\($0.value.json)" }.joined(separator: ","))}"
   }
 
   private var json: String {
     switch self {
-    case .text(let text): Self.literal(text)
+    case .text(let text): JSONValue.string(text).line
     case .number(let number): "\(number)"
     case .texts(let texts): Self.object(texts.map { ($0.name, .text($0.text)) })
     }
-  }
-
-  private static func literal(_ text: String) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    // Text can always be encoded.
-    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
   }
 }
 

@@ -14,15 +14,9 @@ extension CallRecorder {
     let shape = handler.shape()
     let list = UncheckedTransfer(value: shape.values)
     @Sendable func end(_ arguments: Arguments) {
-      var values = list.value(arguments)
-      let error = values.last.flatMap(FailingArgument.error)
-      if error != nil {
-        values = []
-      } else if let result = values.last as? any ResultValue {
-        values[values.count - 1] = result.anySuccess ?? ()
-      } else if let last = values.last, FailingArgument.isOptionalError(type(of: last)) {
-        values.removeLast()
-      }
+      let all = list.value(arguments)
+      let error = all.last.flatMap(FailingArgument.error)
+      let values = error == nil ? FailingArgument.results(among: all) : []
       self.end(
         call,
         RecordedEnding(

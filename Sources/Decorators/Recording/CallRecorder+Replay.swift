@@ -18,8 +18,8 @@ extension CallRecorder {
     for call: RecordedEntry, in recording: CallRecording<Subject>
   ) throws -> WrittenCall {
     let calls = recording.calls
-    let similar = calls.indices.filter { calls[$0].member == call.memberName }
-    let arguments = call.writtenArguments
+    let similar = calls.indices.filter { calls[$0].member == call.written.member }
+    let arguments = call.written.arguments ?? [:]
     let answers = similar.filter { calls[$0].arguments ?? [:] == arguments }
     let next = state.withLock { state in
       let next = answers.first { !state.played.contains($0) }
@@ -32,7 +32,7 @@ extension CallRecorder {
         "the recording has '\(call.text)' \(answers.count) "
           + "\(answers.count == 1 ? "time" : "times"), and all have been played")
     }
-    let name = call.memberName
+    let name = call.written.member
     throw RecordingError(
       "the recording has no call '\(call.text)'"
         + (similar.isEmpty ? ", and none of '\(name)'" : "; of '\(name)' it has those with")

@@ -76,7 +76,10 @@ public struct RecordedArgument: Sendable {
 struct RecordedEntry: Sendable {
   /// The full name of the member, with the protocol.
   let member: String
-  let arguments: [RecordedArgument]
+  /// The call as it is written in Swift.
+  let text: String
+  /// The call in the form of a file, without its outcome.
+  let written: WrittenCall
   /// The arguments, as an `UncheckedTransfer`.
   let values: any Sendable
   /// The number of the call for its recorder.
@@ -87,25 +90,15 @@ struct RecordedEntry: Sendable {
   init<Arguments>(_ member: String, _ values: Arguments, _ arguments: [RecordedArgument]) {
     self.member = member
     self.values = UncheckedTransfer(value: values)
-    self.arguments = arguments
-  }
-
-  /// The full name of the member, without the protocol.
-  var memberName: String { QualifiedName(member).memberName }
-
-  /// The call as it is written in Swift.
-  var text: String {
+    let memberName = QualifiedName(member).memberName
     let name = memberName.prefix { $0 != "(" }
     let labels = memberName.dropFirst(name.count + 1).dropLast().split(separator: ":")
-    let arguments = zip(labels, arguments).map { label, argument in
+    let texts = zip(labels, arguments).map { label, argument in
       label == "_" ? argument.text : "\(label): \(argument.text)"
     }
-    return "\(name)(\(arguments.joined(separator: ", ")))"
-  }
-
-  /// The arguments in a file.
-  var writtenArguments: [String: JSONValue] {
-    arguments.reduce(into: [:]) { written, argument in written[argument.name] = argument.json }
+    text = "\(name)(\(texts.joined(separator: ", ")))"
+    let json = arguments.reduce(into: [:]) { json, argument in json[argument.name] = argument.json }
+    written = WrittenCall(member: memberName, arguments: json.isEmpty ? nil : json)
   }
 }
 
@@ -142,10 +135,8 @@ struct RecordedEnding: Sendable {
       }
     text = texts.isEmpty ? verb : "\(verb) \(texts.joined(separator: ", "))"
     written = Result {
-      let arguments = call.writtenArguments
-      var written = WrittenCall(
-        member: call.memberName, arguments: arguments.isEmpty ? nil : arguments,
-        error: error.map { WrittenError($0, isOmitted: omitsError) })
+      var written = call.written
+      written.error = error.map { WrittenError($0, isOmitted: omitsError) }
       if omitsResult, !values.isEmpty {
         written.omitted = "result"
         return written

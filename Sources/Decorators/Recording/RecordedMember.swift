@@ -13,9 +13,7 @@
 public struct RecordedMember<RecordedSubject, RecordedArguments, RecordedOutput>: Sendable {
   /// The full name, with the protocol.
   let name: String
-}
 
-@_spi(Generated)
-extension RecordedMember {
+  @_spi(Generated)
   public init(_ name: String) { self.name = name }
 }

@@ -8,7 +8,7 @@ struct WrittenCall: Codable, Sendable {
   let arguments: [String: JSONValue]?
   /// The result, or the elements of a stream; `nil` if there is none.
   var result: JSONValue?
-  let error: WrittenError?
+  var error: WrittenError?
   /// `result` if that is left out.
   var omitted: String?
 }

@@ -41,15 +41,13 @@ final class AttemptCancellation: Sendable {
     _ = released
   }
 
-  /// Cancels the current attempt, if there is one.
-  func cancelAttempt() {
-    if let cancel = state.withLock({ $0.cancel.take() }) { run(cancel) }
-  }
-
   /// Cancels the current attempt, or the one that is about to begin.
   func cancel() {
-    state.withLock { $0.isCancelled = true }
-    cancelAttempt()
+    let cancel = state.withLock { state in
+      state.isCancelled = true
+      return state.cancel.take()
+    }
+    if let cancel { run(cancel) }
   }
 
   private func run(_ cancel: UncheckedTransfer<() -> Void>) {

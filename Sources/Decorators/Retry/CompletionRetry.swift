@@ -156,13 +156,9 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     let error = call.handler.shape().error(in: arguments)
     // The policy's closures do not run under the lock.
     var progress = previous.progress
-    if let stop = previous.stop {
-      progress.giveUp(stop, with: error)
-      return end(with: latest)
-    }
-    guard
-      let step = progress.step(after: arguments, error: error, isRejected: call.hasPredicate)
-    else { return end(with: latest) }
+    let step = progress.step(
+      after: arguments, error: error, isRejected: call.hasPredicate, stop: previous.stop)
+    guard let step else { return end(with: latest) }
     state.withLock { [progress] state in
       state.progress = progress
       state.latest = latest
@@ -208,7 +204,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     }
     guard let (progress, error, outcome) = expired else { return }
     progress.giveUp(.timeLimit, with: error)
-    cancellation()?.cancelAttempt()
+    cancellation()?.cancel()
     end(with: outcome)
   }
 
@@ -240,6 +236,6 @@ final class CompletionRetry<Function, Arguments>: Sendable {
       return ended
     }
     ended.timer?.cancel()
-    if let call = ended.call?.value { watch.leave { call.handler.call?(outcome.value) } }
+    if let call = ended.call?.value { watch.run { call.handler.call?(outcome.value) } }
   }
 }

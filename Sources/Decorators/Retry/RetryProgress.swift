@@ -63,10 +63,15 @@ struct RetryProgress: Sendable {
     step(after: outcome, error: outcome.failure, isRejected: outcome.failure == nil)
   }
 
-  /// - Parameter isRejected: `true` if the spec's `failureIf:` matches the outcome, and so decides
-  ///   instead of the policy.
-  mutating func step(after outcome: Any, error: (any Error)?, isRejected: Bool) -> Step? {
+  /// - Parameters:
+  ///   - isRejected: `true` if the spec's `failureIf:` matches the outcome, and so decides instead of
+  ///     the policy.
+  ///   - stop: The reason why no other attempt is made, whatever the policy says; `nil` if there is none.
+  mutating func step(
+    after outcome: Any, error: (any Error)?, isRejected: Bool, stop: CallEvent.Reason? = nil
+  ) -> Step? {
     self.error = error
+    if let stop { return giveUp(stop) }
     if let origin = error.map(Cancellation.origin) ?? (Task.isCancelled ? .caller : nil) {
       return giveUp(.cancelled(by: origin))
     }
@@ -163,16 +168,11 @@ struct RetryProgress: Sendable {
     return reason
   }
 
-  /// Gives up after an attempt that did not succeed.
+  /// Gives up after an attempt that did not succeed, or during an attempt that has the given error.
   @discardableResult
-  func giveUp(_ reason: CallEvent.Reason) -> Step? {
-    giveUp(reason, with: error)
+  func giveUp(_ reason: CallEvent.Reason, with error: (any Error)? = nil) -> Step? {
+    tell(.retryGaveUp, error ?? self.error, reason: reason)
     return nil
-  }
-
-  /// Gives up during an attempt, or after it failed with an error.
-  func giveUp(_ reason: CallEvent.Reason, with error: (any Error)?) {
-    tell(.retryGaveUp, error, reason: reason)
   }
 
   /// Reports that an attempt completed again.

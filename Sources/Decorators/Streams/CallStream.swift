@@ -31,13 +31,7 @@ public struct CallSequence<Element, Failure: Error>: CallStream, Sendable {
     self.init { () async throws(Failure) in try await iterator.next(isolation: nil) }
   }
 
-  public func makeAsyncIterator() -> Iterator { Iterator(elements: elements) }
-
-  public struct Iterator: AsyncIteratorProtocol {
-    let elements: StreamElements<Element, Failure>
-
-    public func next() async throws(Failure) -> Element? { try await elements.next() }
-  }
+  public func makeAsyncIterator() -> StreamElements<Element, Failure> { elements }
 }
 
 extension CallStream {
@@ -59,7 +53,7 @@ extension CallStream {
 /// no buffer and no task between them. Tasks that iterate at the same time take turns, and each
 /// element goes to one of them. A second iteration goes on where the first has stopped.
 @_spi(Generated)
-public final class StreamElements<Element, Failure: Error>: Sendable {
+public final class StreamElements<Element, Failure: Error>: AsyncIteratorProtocol, Sendable {
   typealias Next = () async throws(Failure) -> Element?
 
   private struct State {
@@ -74,7 +68,7 @@ public final class StreamElements<Element, Failure: Error>: Sendable {
   init(_ next: @escaping Next) { state = Lock(State(next: UncheckedTransfer(value: next))) }
 
   /// Returns the next element; `nil` after the end, and if the task is cancelled while others iterate.
-  func next() async throws(Failure) -> Element? {
+  public func next() async throws(Failure) -> Element? {
     let turn = SharedOutcome<Void>()
     func begin(_ state: inout State) -> SharedOutcome<Void>? {
       defer { state.turn = state.turn ?? turn }

@@ -15,6 +15,14 @@ enum FailingArgument {
     (argument as? any ResultValue)?.anyFailure ?? argument as? any Error
   }
 
+  /// Returns the arguments of a success without missing errors, and with what a `Result` holds.
+  static func results(among arguments: [Any]) -> [Any] {
+    arguments.compactMap { argument in
+      if let result = argument as? any ResultValue { return result.anySuccess ?? argument }
+      return isOptionalError(type(of: argument)) ? nil : argument
+    }
+  }
+
   /// Returns an argument that holds an error; `nil` if its type cannot hold the error.
   static func argument<Argument>(telling error: any Error) -> Argument? {
     if let result = Argument.self as? any ResultValue.Type {

@@ -5,10 +5,13 @@ enum TimeLimit {
   ///
   /// - Parameters:
   ///   - isCancellable: `true` if the operation is cancelled with the caller.
+  ///   - isAwaited: `true` if the caller waits for the operation after it was cancelled. If the caller
+  ///     is cancelled too, it gets the result.
   ///   - operation: The operation. It is cancelled when the time is over, but may continue.
   ///   - lateEnd: A closure that is called if the operation ends after its time is over.
   static func result<Value: Sendable, Failure: Error>(
     within limit: Duration, by clock: any Clock<Duration>, isCancellable: Bool,
+    isAwaited: Bool = false,
     of operation: @escaping @Sendable () async throws(Failure) -> Value,
     lateEnd: @escaping @Sendable () -> Void = {}
   ) async throws(Failure) -> Value? {
@@ -17,6 +20,7 @@ enum TimeLimit {
     let work = Task {
       let result = await CallWatch.current.with(context).result(of: operation)
       if !outcome.set(result) { lateEnd() }
+      return result
     }
     let ending = await TaskPriority.following(work.raisePriority) {
       await outcome.ending(within: limit, by: clock, isCancellable: false) {
@@ -25,7 +29,10 @@ enum TimeLimit {
     }
     if case .ended(let result) = ending { return try result?.get() }
     guard outcome.set(nil) else { return try outcome.value??.get() }
+    let isCancelled = Task.isCancelled
     work.cancel()
-    return nil
+    guard isAwaited else { return nil }
+    let result = await work.value
+    return isCancelled ? try result.get() : nil
   }
 }

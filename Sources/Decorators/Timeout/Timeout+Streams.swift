@@ -15,7 +15,10 @@ extension Timeout {
   ) async throws(Failure) -> Stream {
     let limit = limit(own)
     let uptime = clock.uptime()
-    guard let opened = try await result(within: limit, of: operation) else {
+    let opened = try await TimeLimit.result(within: limit, by: clock, isCancellable: true) {
+      () async throws(Failure) in UncheckedTransfer(value: try await operation())
+    }
+    guard let opened else {
       let failure = timedOut(limit).asFailure(error)
       if let failure = failure as? Failure { throw failure }
       return Stream { () async throws(Stream.Failure) in throw failure }
@@ -51,7 +54,7 @@ extension Timeout {
         { () async throws(Stream.Failure) in try await next.value() }, error)
       limit = pause
       timeLeft = pause.map(self.limit) ?? .zero
-      return element.value
+      return element
     }
   }
 }

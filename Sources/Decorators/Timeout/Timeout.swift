@@ -40,7 +40,7 @@ extension Timeout {
     error: ((TimeoutError) -> Failure)? = nil
   ) async throws(Failure) -> sending Value {
     let limit = limit(own)
-    return try await value(within: limit, of: limit, operation, error).value
+    return try await value(within: limit, of: limit, operation, error)
   }
 
   /// Makes a call on the actor of the caller, cancels it when its time is over, and waits until it
@@ -52,57 +52,33 @@ extension Timeout {
     error: ((TimeoutError) -> Failure)? = nil
   ) async throws(Failure) -> Value {
     let limit = limit(own)
-    guard limit > .zero else { throw timedOut(limit).asFailure(error) }
-    let end = SharedOutcome<Void>()
-    let uptime = clock.uptime()
     let operation = UncheckedTransfer(value: operation)
-    let context = CallContext(timeLimit: limit, clock: clock)
-    let work = Task {
-      // Runs on the actor of the caller.
-      _ = isolation
-      let result = await CallWatch.current.with(context).result { () async throws(Failure) in
-        UncheckedTransfer(value: try await operation.value())
-      }
-      end.set(())
-      return result
-    }
-    let ending = await TaskPriority.following(work.raisePriority) {
-      await end.ending(within: limit, by: clock, isCancellable: false) { work.cancel() }
-    }
-    let hasExpired = if case .timedOut = ending { !Task.isCancelled } else { false }
-    work.cancel()
-    let result = await work.value
-    let isLate = result.failure != nil && uptime() >= limit && !Task.isCancelled
-    if hasExpired || isLate { throw timedOut(limit).asFailure(error) }
-    return try result.get().value
+    return try await value(
+      within: limit, of: limit, isAwaited: true,
+      { () async throws(Failure) in UncheckedTransfer(value: try await operation.value()) }, error
+    ).value
   }
 
   /// Returns the value of an operation that has some time left of its limit.
   func value<Value, Failure: Error>(
-    within timeLeft: Duration, of limit: Duration, isolation: isolated (any Actor)? = #isolation,
+    within timeLeft: Duration, of limit: Duration, isAwaited: Bool = false,
+    isolation: isolated (any Actor)? = #isolation,
     _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
     _ error: ((TimeoutError) -> Failure)?
-  ) async throws(Failure) -> UncheckedTransfer<Value> {
+  ) async throws(Failure) -> sending Value {
     if timeLeft > .zero {
       let uptime = clock.uptime()
       do throws(Failure) {
-        if let value = try await result(within: timeLeft, of: operation) { return value }
+        let value = try await TimeLimit.result(
+          within: timeLeft, by: clock, isCancellable: true, isAwaited: isAwaited
+        ) { () async throws(Failure) in UncheckedTransfer(value: try await operation()) }
+        if let value { return value.value }
       } catch let failure {
         // A limit within the call, in which it waits, ends that wait at the same time.
         guard uptime() >= timeLeft, !Task.isCancelled else { throw failure }
       }
     }
     throw timedOut(limit).asFailure(error)
-  }
-
-  /// Returns the value of an operation; `nil` if it did not end in time, and was left behind.
-  func result<Value, Failure: Error>(
-    within limit: Duration, isolation: isolated (any Actor)? = #isolation,
-    of operation: @escaping @Sendable () async throws(Failure) -> sending Value
-  ) async throws(Failure) -> UncheckedTransfer<Value>? {
-    try await TimeLimit.result(within: limit, by: clock, isCancellable: true) {
-      () async throws(Failure) in UncheckedTransfer(value: try await operation())
-    }
   }
 
   /// Returns the error of a call whose time is over, and reports the timeout.
@@ -146,7 +122,7 @@ extension Timeout {
     let watch = CallWatch.current
     let function = handler.shape().make { arguments in
       end.set(())
-      if let handler = pending.take() { watch.leave { handler?(arguments) } }
+      if let handler = pending.take() { watch.run { handler?(arguments) } }
     }
     do throws(Failure) {
       return try CallContext(timeLimit: limit, clock: clock).run { () throws(Failure) in

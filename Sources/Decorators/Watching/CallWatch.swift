@@ -121,11 +121,11 @@ extension CallWatch? {
     return with(CallContext(in: self?.context, limits: current?.limits ?? []))
   }
 
-  /// Runs an operation as a part of the call, from any context.
+  /// Runs an operation as a part of the call, or of none, from any context.
   @usableFromInline
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {
-    guard let self else { return try operation() }
-    guard let span = self.span else {
+    if self == nil, CallWatch.current == nil { return try operation() }
+    guard let span = self?.span else {
       return try CallWatch.local.withValue(self, operation: operation)
     }
     return try span.run { try CallWatch.local.withValue(self, operation: operation) }
@@ -143,10 +143,5 @@ extension CallWatch? {
     of operation: () throws(Failure) -> Value
   ) -> Result<Value, Failure> {
     CallWatch.local.withValue(self) { Result(catching: operation) }
-  }
-
-  /// Runs an operation that follows an inner call, as a part of this call.
-  func leave(_ operation: () -> Void) {
-    if self == nil { CallWatch.local.withValue(nil, operation: operation) } else { run(operation) }
   }
 }

@@ -17,13 +17,10 @@ enum LogText {
     return revealed.contains(.result) ? self.revealed(value) : redacted(value)
   }
 
-  /// Returns the text of a completion handler's single argument, or of those among several that are
-  /// not `nil`. A missing error is not a result.
+  /// Returns the text of a completion handler's single result, or of those among several that are
+  /// not `nil`.
   static func results(_ arguments: [Any], revealing revealed: OutcomeParts) -> String? {
-    var results = arguments.compactMap { argument -> Any? in
-      if let result = argument as? any ResultValue { return result.anySuccess ?? argument }
-      return FailingArgument.isOptionalError(type(of: argument)) ? nil : argument
-    }
+    var results = FailingArgument.results(among: arguments)
     if results.count > 1 { results.removeAll { unwrapped($0) == nil } }
     let texts = results.compactMap { result($0, revealing: revealed) }
     return texts.isEmpty ? nil : texts.joined(separator: ", ")

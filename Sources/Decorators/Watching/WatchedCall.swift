@@ -90,7 +90,7 @@ extension WatchedCall {
           LogText.results(shape.values(arguments), revealing: $0)
         }
       }
-      if let call = call.value { watcher.leave { outer.leave { call(arguments) } } }
+      if let call = call.value { watcher.leave { outer.run { call(arguments) } } }
     }
     let make = { () throws(Failure) in try operation(function) }
     return try self.make(

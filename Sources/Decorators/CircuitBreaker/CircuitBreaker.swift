@@ -45,7 +45,6 @@ public final class CircuitBreaker: Sendable {
 
   @_spi(Generated) public let uptime: @Sendable () -> Duration
   private let onEvent: CallEvent.Handler?
-  private let random: @Sendable () -> Double
   private let state: Lock<Contents>
 
   /// Creates a circuit breaker whose circuit is closed.
@@ -66,7 +65,6 @@ public final class CircuitBreaker: Sendable {
     self.policy = policy
     uptime = clock.uptime()
     self.onEvent = onEvent
-    self.random = random
     state = Lock(Contents(circuit: Circuit(policy, random: random)))
   }
 
@@ -84,15 +82,11 @@ extension CircuitBreaker {
   public var currentState: State { state.withLock { $0.circuit.state } }
 
   /// The time for which the circuit stays open; `nil` if it is not open, or is isolated.
-  public var timeLeft: Duration? {
-    let now = uptime()
-    return state.withLock { $0.circuit.timeLeft(at: now) }
-  }
+  public var timeLeft: Duration? { state.withLock { $0.circuit.timeLeft(at: uptime()) } }
 
   /// The numbers of the calls in the window, and of those that failed.
   public var counts: (calls: Int, failures: Int) {
-    let now = uptime()
-    return state.withLock { $0.circuit.counts(at: now) }
+    state.withLock { $0.circuit.counts(at: uptime()) }
   }
 
   /// The states of the circuit, beginning with the current one. The sequence ends with the breaker.
@@ -138,8 +132,7 @@ extension CircuitBreaker {
   ///
   /// - Parameter time: The time for which it stays open; by default that of the policy.
   public func open(for time: Duration? = nil) {
-    let now = uptime()
-    update { $0.open(for: time, at: now) }
+    update { $0.open(for: time, at: uptime()) }
   }
 
   /// Opens the circuit until it is closed manually.
@@ -171,9 +164,9 @@ extension CircuitBreaker {
 @_spi(Generated)
 extension CircuitBreaker: AdmissionControl {
   public func admit() -> CallPermit? {
-    let now = uptime()
     var permit: CallPermit?
     update { circuit in
+      let now = uptime()
       if circuit.admit(at: now) { permit = CallPermit(generation: circuit.generation, start: now) }
     }
     return permit
@@ -181,12 +174,7 @@ extension CircuitBreaker: AdmissionControl {
 
   public func rejection() -> CircuitOpenError {
     tell(CallEvent(.circuitRejected))
-    let now = uptime()
-    let (timeLeft, breakTime) = state.withLock { state in
-      (state.circuit.timeLeft(at: now), state.circuit.breakTime)
-    }
-    guard let timeLeft else { return CircuitOpenError() }
-    return CircuitOpenError(timeLeft: timeLeft, spread: (breakTime / 2).part(random()))
+    return state.withLock { $0.circuit.rejection(at: uptime()) }
   }
 
   public func end(_ permit: CallPermit, with ending: CallEnding) {
@@ -235,7 +223,7 @@ struct Circuit {
   private(set) var event: CallEvent?
   /// The number of breaks since the circuit was last closed.
   private var breaks = 0
-  private(set) var breakTime = Duration.zero
+  private var breakTime = Duration.zero
 
   init(_ policy: CircuitBreakerPolicy, random: @escaping @Sendable () -> Double) {
     self.policy = policy.inRange
@@ -252,6 +240,12 @@ struct Circuit {
   /// Returns the time for which the circuit stays open; `nil` if it is not open.
   func timeLeft(at now: Duration) -> Duration? {
     state == .open ? min(breakTime, max(.zero, breakTime - (now - start))) : nil
+  }
+
+  /// Returns the error of a call that is not made.
+  func rejection(at now: Duration) -> CircuitOpenError {
+    guard let timeLeft = timeLeft(at: now) else { return CircuitOpenError() }
+    return CircuitOpenError(timeLeft: timeLeft, spread: (breakTime / 2).part(random()))
   }
 
   /// Decides whether a call is made. If so, it belongs to the current ``generation``.

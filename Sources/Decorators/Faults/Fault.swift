@@ -20,7 +20,7 @@ public struct Fault<Subject>: Sendable {
   let delay: ClosedRange<Duration>
   /// The error of a call that fails, or whose response is lost.
   let error: (any Error)?
-  /// A ``ResultMaker``; `nil` for the result in the spec.
+  /// A function that returns the result; `nil` for the result in the spec.
   let result: (any Sendable)?
 
   private init<each Output>(
@@ -84,7 +84,7 @@ public struct Fault<Subject>: Sendable {
     _ result: @autoclosure @escaping @Sendable () -> Output, on pattern: Pattern = .always,
     of member: FaultMember<Subject, Output>
   ) -> Fault {
-    Fault(.result, pattern, member, result: ResultMaker(make: result))
+    Fault(.result, pattern, member, result: result)
   }
 
   /// Makes calls return the spec's `result:` without calling the decoratee. The fault does not
@@ -102,9 +102,4 @@ public struct Fault<Subject>: Sendable {
   ) -> Fault {
     Fault(.hang, pattern, repeat each members)
   }
-}
-
-/// A maker of results in place of the decoratee.
-struct ResultMaker<Output>: Sendable {
-  let make: @Sendable () -> Output
 }

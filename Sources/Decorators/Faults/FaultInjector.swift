@@ -173,7 +173,7 @@ struct PossibleFaults<Output, Failed> {
     case .error: fault.error.flatMap(failing).map(Ending.error)
     case .lostResponse: fault.error.flatMap(failing).map(Ending.lostResponse)
     case .result where fault.result == nil: result.map(Ending.result)
-    case .result: (fault.result as? ResultMaker<Output>).map { .result($0.make) }
+    case .result: (fault.result as? @Sendable () -> Output).map(Ending.result)
     case .hang: canWait ? .hang : nil
     }
   }

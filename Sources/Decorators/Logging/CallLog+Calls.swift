@@ -99,8 +99,8 @@ extension CallLog {
   func start(
     _ member: String, _ arguments: [LogEvent.Argument], revealing revealed: OutcomeParts
   ) -> WatchedCall {
-    WatchedCall { outer in
-      LoggedCall(log: self, member, arguments, revealing: revealed, in: outer?.log as? LoggedCall)
+    WatchedCall(revealing: revealed) { outer in
+      LoggedCall(log: self, member, arguments, in: outer?.log as? LoggedCall)
     }
   }
 

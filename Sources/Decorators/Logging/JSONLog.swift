@@ -53,26 +53,12 @@ public struct JSONLog: LogSink {
   /// Writes the event.
   public func log(_ event: LogEvent) {
     let time = Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(now())
-    let object = LogEvent.FieldValue.object(
-      [("time", .text(time)), ("level", .text(event.level.rawValue))] + event.fields)
-    let line = LineText.escaped(object) { scalar in
+    let fields = [("time", .string(time)), ("level", .string(event.level.rawValue))] + event.fields
+    let members = fields.map { "\(JSONValue.string($0.0).line):\($0.1.line)" }
+    let line = LineText.escaped("{\(members.joined(separator: ","))}") { scalar in
       scalar.utf16.map { String(format: "\\u%04x", $0) }.joined()
     }
     output(line + "\n")
-  }
-}
-
-extension LogEvent.FieldValue {
-  fileprivate static func object(_ members: [(name: String, value: Self)]) -> String {
-    "{\(members.map { "\(JSONValue.string($0.name).line):\($0.value.json)" }.joined(separator: ","))}"
-  }
-
-  private var json: String {
-    switch self {
-    case .text(let text): JSONValue.string(text).line
-    case .number(let number): "\(number)"
-    case .texts(let texts): Self.object(texts.map { ($0.name, .text($0.text)) })
-    }
   }
 }
 

@@ -15,20 +15,16 @@ public final class LoggedCall: Sendable {
 
   private let log: CallLog
   private let arguments: [LogEvent.Argument]
-  private let revealed: OutcomeParts
   private let start: Duration
   fileprivate let children = Atomic(0)
 
   init(
-    log: CallLog, _ member: String, _ arguments: [LogEvent.Argument],
-    revealing revealed: OutcomeParts,
-    in parent: LoggedCall?
+    log: CallLog, _ member: String, _ arguments: [LogEvent.Argument], in parent: LoggedCall?
   ) {
     id = log.nextID(in: parent)
     self.log = log
     self.member = member
     self.arguments = arguments
-    self.revealed = revealed
     start = log.uptime()
   }
 
@@ -68,12 +64,12 @@ extension LoggedCall: CallWatcher {
   }
 
   func ended(
-    _ error: (any Error)?, after duration: Duration, _ elements: GivenElements?,
-    _ result: (OutcomeParts) -> String?
+    _ error: (any Error)?, revealing revealed: OutcomeParts, after duration: Duration,
+    _ elements: GivenElements?, _ result: () -> String?
   ) {
     guard let error else {
       if log.isEnabled {
-        tell(.succeeded, after: duration, result: result(revealed), elements: elements)
+        tell(.succeeded, after: duration, result: result(), elements: elements)
       }
       return
     }

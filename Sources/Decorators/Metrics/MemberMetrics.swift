@@ -78,8 +78,8 @@ final class MemberMetrics: CallWatcher {
   }
 
   func ended(
-    _ error: (any Error)?, after duration: Duration, _ elements: GivenElements?,
-    _ result: (OutcomeParts) -> String?
+    _ error: (any Error)?, revealing revealed: OutcomeParts, after duration: Duration,
+    _ elements: GivenElements?, _ result: () -> String?
   ) {
     if let elements { note(elements) }
     active(-1)

@@ -5,13 +5,13 @@ extension RateLimiter {
   /// and equal values. If `key:` contains the word `member`, the calls must also be of the same
   /// member. The text of a key contains the names, the values with their types, and the member, for
   /// servers that need a text.
-  public struct Key: Sendable {
+  public struct Key: Hashable, Sendable {
     /// The key of all calls of members without a `key:`.
     public static let all = Key("")
 
-    let names: String
-    let member: String
-    let value: any Hashable & Sendable
+    private let names: String
+    /// The member and the values.
+    private let call: CallKey
 
     /// Creates a key.
     ///
@@ -26,23 +26,10 @@ extension RateLimiter {
       _ names: String, of member: String = "", _ values: repeat each Value
     ) {
       self.names = names
-      self.member = member
-      value = MemoryKey(repeat each values)
+      call = CallKey(member: MemberName(member: member), key: MemoryKey(repeat each values))
     }
 
-    var isAll: Bool { names.isEmpty && member.isEmpty }
-  }
-}
-
-extension RateLimiter.Key: Hashable {
-  public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.names == rhs.names && lhs.member == rhs.member && CallKey.isEqual(lhs.value, rhs.value)
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(names)
-    hasher.combine(member)
-    value.hash(into: &hasher)
+    var isAll: Bool { names.isEmpty && call.member.member.isEmpty }
   }
 }
 
@@ -52,8 +39,8 @@ extension RateLimiter.Key: CustomStringConvertible {
   ///
   /// Keys that differ have texts that differ, if the descriptions of their values do.
   public var description: String {
-    member + (member.isEmpty || names.isEmpty ? "" : " ")
-      + (names.isEmpty ? "" : "\(names)\(value)")
+    let texts = [call.member.member, names.isEmpty ? "" : "\(names)\(call.key)"]
+    return texts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 

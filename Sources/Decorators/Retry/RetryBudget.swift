@@ -84,9 +84,8 @@ public final class RetryBudget: Sendable {
 
   /// The number of tokens that are left.
   public var tokens: Int {
-    let now = uptime()
-    return state.withLock { state in
-      refill(&state, at: now)
+    state.withLock { state in
+      refill(&state)
       return state.tokens
     }
   }
@@ -95,9 +94,8 @@ public final class RetryBudget: Sendable {
   func spend(onRetryAfter error: (any Error)?) -> Int? {
     if let error, PermanentFailure.isCause(of: error) { return 0 }
     let cost = error.map(isTimeout) == true ? timeoutCost : retryCost
-    let now = uptime()
     return state.withLock { state in
-      refill(&state, at: now)
+      refill(&state)
       guard state.tokens >= cost else { return nil }
       state.tokens -= cost
       return cost
@@ -110,8 +108,8 @@ public final class RetryBudget: Sendable {
   }
 
   /// Puts back the tokens of the time since the last call of this function.
-  private func refill(_ state: inout State, at now: Duration) {
-    let due = Int(min(now / .seconds(1) * tokensPerSecond, 0x1p62))
+  private func refill(_ state: inout State) {
+    let due = Int(min(uptime() / .seconds(1) * tokensPerSecond, 0x1p62))
     guard due > state.refilled else { return }
     add(due - state.refilled, to: &state)
     state.refilled = due

@@ -4,23 +4,27 @@
 /// [swift-distributed-tracing](https://github.com/apple/swift-distributed-tracing). For each
 /// protocol, it has a static method that makes a call tracer: `.feedRepository(with: tracer)`.
 public struct CallTracer: Sendable {
-  private let begin:
-    @Sendable (_ name: String, _ arguments: [LogEvent.Argument], _ revealsError: Bool)
-      -> any CallWatcher
+  private let begin: @Sendable (_ name: String, _ arguments: [LogEvent.Argument]) -> any CallWatcher
 }
 
 @_spi(Generated)
 extension CallTracer {
   /// Creates a tracer with a closure that begins a span, as a child of the current span.
   public init<Context>(_ begin: @escaping @Sendable (_ name: String) -> Span<Context>) {
-    self.begin = { TracedCall(begin($0), $1, revealsError: $2) }
+    self.begin = { name, arguments in
+      let span = begin(name)
+      for argument in arguments {
+        span.note(.attribute("argument.\(argument.name)", argument.value))
+      }
+      return span
+    }
   }
 
   /// Begins the span of a call, which shows the arguments and some parts of the outcome.
   public func started(
     _ member: String, _ arguments: LogEvent.Argument..., revealing revealed: OutcomeParts = []
   ) -> WatchedCall {
-    WatchedCall { _ in begin(member, arguments, revealed.contains(.error)) }
+    WatchedCall(revealing: revealed) { _ in begin(member, arguments) }
   }
 
   /// A change of a span.
@@ -35,12 +39,12 @@ extension CallTracer {
   }
 
   /// A span of a tracing library, whose context is in a task-local value.
-  public struct Span<Context: Sendable>: Sendable {
-    let context: Context
-    let outer: Context?
-    let current: TaskLocal<Context?>
-    let isRecording: Bool
-    let change: @Sendable (SpanChange) -> Void
+  public final class Span<Context: Sendable>: Sendable {
+    private let context: Context
+    private let outer: Context?
+    private let current: TaskLocal<Context?>
+    private let isRecording: Bool
+    private let change: @Sendable (SpanChange) -> Void
 
     /// Creates a span from one of a tracing library, which keeps its data if it `isRecording`.
     ///
@@ -55,69 +59,57 @@ extension CallTracer {
       self.isRecording = isRecording
       self.change = change
     }
+
+    fileprivate func note(_ change: SpanChange) {
+      if isRecording { self.change(change) }
+    }
   }
 }
 
-/// The span of a call.
-private final class TracedCall<Context: Sendable>: CallWatcher {
-  private let span: CallTracer.Span<Context>
-  private let revealsError: Bool
-
-  init(_ span: CallTracer.Span<Context>, _ arguments: [LogEvent.Argument], revealsError: Bool) {
-    self.span = span
-    self.revealsError = revealsError
-    for argument in arguments { change(.attribute("argument.\(argument.name)", argument.value)) }
-  }
-
-  private func change(_ change: CallTracer.SpanChange) {
-    if span.isRecording { span.change(change) }
-  }
-
-  // MARK: Watching
-
+extension CallTracer.Span: CallWatcher {
   /// A span has a clock of its own.
   var uptime: Duration { .zero }
   func join(_ watch: inout CallWatch) { watch.span = self }
   func begin() -> Duration { .zero }
-  func note(_ event: CallEvent) { change(.event(event.kind.rawValue, event.text)) }
-  func gaveFirstElement() { change(.event("first_element", nil)) }
+  func note(_ event: CallEvent) { note(.event(event.kind.rawValue, event.text)) }
+  func gaveFirstElement() { note(.event("first_element", nil)) }
 
   func ended(
-    _ error: (any Error)?, after duration: Duration, _ elements: GivenElements?,
-    _ result: (OutcomeParts) -> String?
+    _ error: (any Error)?, revealing revealed: OutcomeParts, after duration: Duration,
+    _ elements: GivenElements?, _ result: () -> String?
   ) {
-    if let elements { change(.attribute("elements", "\(elements.count)")) }
+    if let elements { note(.attribute("elements", "\(elements.count)")) }
     if let error, Cancellation.isCause(of: error) {
-      change(.event("cancelled", nil))
+      note(.event("cancelled", nil))
     } else if let error {
-      let shown = LogEvent.Failure(error, revealing: revealsError ? .error : [])
-      change(.attribute("error.type", shown.typeName))
-      change(.status(failure: shown.description))
-      if revealsError { change(.error(error)) }
+      let shown = LogEvent.Failure(error, revealing: revealed)
+      note(.attribute("error.type", shown.typeName))
+      note(.status(failure: shown.description))
+      if revealed.contains(.error) { note(.error(error)) }
     }
-    span.change(.end)
+    change(.end)
   }
 
   func forgotten() {
-    span.change(.event("completion_forgotten", nil))
-    span.change(.end)
+    change(.event("completion_forgotten", nil))
+    change(.end)
   }
 
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {
-    try span.current.withValue(span.context, operation: operation)
+    try current.withValue(context, operation: operation)
   }
 
   func run<Returned>(
     isolation: isolated (any Actor)?, _ operation: () async throws -> Returned
   ) async rethrows -> Returned {
-    try await span.current.withValue(span.context, operation: operation)
+    try await current.withValue(context, operation: operation)
   }
 
   func leave(_ operation: () -> Void) {
-    span.current.withValue(span.outer, operation: operation)
+    current.withValue(outer, operation: operation)
   }
 
   func link(to other: any CallWatcher) {
-    if let other = other as? TracedCall { span.change(.link(other.span.context)) }
+    if let other = other as? Self { change(.link(other.context)) }
   }
 }

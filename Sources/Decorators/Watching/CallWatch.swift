@@ -19,10 +19,12 @@ protocol CallWatcher: AnyObject, Sendable {
 
   /// Notes that the call or its stream ended, failed, or was cancelled.
   ///
-  /// - Parameter result: Returns the text of the result with the given parts revealed.
+  /// - Parameters:
+  ///   - revealed: The parts of the outcome that may be shown.
+  ///   - result: Returns the text of the result.
   func ended(
-    _ error: (any Error)?, after duration: Duration, _ elements: GivenElements?,
-    _ result: (OutcomeParts) -> String?)
+    _ error: (any Error)?, revealing revealed: OutcomeParts, after duration: Duration,
+    _ elements: GivenElements?, _ result: () -> String?)
 
   /// Notes that the completion handler was called again.
   func completedAgain(after duration: Duration)

@@ -24,7 +24,7 @@ extension WatchedCall {
       }
       elements.count += 1
     } onEnd: { error in
-      watcher.ended(error, after: elapsed, elements) { _ in nil }
+      end(error, elements)
     }
   }
 }

@@ -5,14 +5,16 @@ import Synchronization
 @_spi(Generated)
 public struct WatchedCall: Sendable {
   let watcher: any CallWatcher
+  private let revealed: OutcomeParts
   private let start: Duration
   /// The watchers of the call that this one is a part of.
   private let outer: CallWatch?
 
   /// Begins a call, whose watcher is made within another one.
-  init(_ watcher: (CallWatch?) -> any CallWatcher) {
+  init(revealing revealed: OutcomeParts = [], _ watcher: (CallWatch?) -> any CallWatcher) {
     CallWatch.beginUse()
     outer = .current
+    self.revealed = revealed
     self.watcher = watcher(outer)
     start = self.watcher.begin()
   }
@@ -34,17 +36,24 @@ public struct WatchedCall: Sendable {
 extension WatchedCall {
   /// Notes that the call returned a result.
   public func succeeded<Success>(_ result: Success = ()) {
-    watcher.ended(nil, after: elapsed, nil) { LogText.result(result, revealing: $0) }
+    end { LogText.result(result, revealing: revealed) }
   }
 
   /// Notes that the call returned a result that cannot be copied.
   public func succeeded<Success: ~Copyable>(_ result: borrowing Success) {
-    watcher.ended(nil, after: elapsed, nil) { _ in LogText.noncopyable }
+    end { LogText.noncopyable }
   }
 
   /// Notes that the call failed or was cancelled.
   public func failed(_ error: any Error) {
-    watcher.ended(error, after: elapsed, nil) { _ in nil }
+    end(error)
+  }
+
+  func end(
+    _ error: (any Error)? = nil, _ elements: GivenElements? = nil,
+    result: () -> String? = { nil }
+  ) {
+    watcher.ended(error, revealing: revealed, after: elapsed, elements, result)
   }
 }
 
@@ -86,9 +95,7 @@ extension WatchedCall {
       } else if shape.isFailure(arguments), let error = shape.error(in: arguments) {
         failed(error)
       } else {
-        watcher.ended(nil, after: elapsed, nil) {
-          LogText.results(shape.values(arguments), revealing: $0)
-        }
+        end { LogText.results(shape.values(arguments), revealing: revealed) }
       }
       if let call = call.value { watcher.leave { outer.run { call(arguments) } } }
     }

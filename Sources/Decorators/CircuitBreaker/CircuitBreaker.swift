@@ -164,9 +164,9 @@ extension CircuitBreaker {
 @_spi(Generated)
 extension CircuitBreaker: AdmissionControl {
   public func admit() -> CallPermit? {
+    let now = uptime()
     var permit: CallPermit?
     update { circuit in
-      let now = uptime()
       if circuit.admit(at: now) { permit = CallPermit(generation: circuit.generation, start: now) }
     }
     return permit

@@ -142,24 +142,10 @@ extension RetryPolicy {
   /// - Parameter types: The types, subclasses included. A call that throws any other error is not
   ///   made again.
   public func retryingOnly(_ types: any Error.Type...) -> RetryPolicy {
-    retrying { error in types.contains { isError(error, of: $0) } }
-  }
-
-  /// Returns a copy of the policy that does not retry errors of some types.
-  ///
-  ///     RetryPolicy().neverRetrying(DecodingError.self)
-  ///
-  /// - Parameter types: The types, subclasses included. A call that throws one of these errors is
-  ///   not made again.
-  public func neverRetrying(_ types: any Error.Type...) -> RetryPolicy {
-    retrying { error in !types.contains { isError(error, of: $0) } }
-  }
-
-  private func retrying(
-    where isWorthRetrying: @escaping @Sendable (any Error) -> Bool
-  ) -> RetryPolicy {
     var policy = self
-    policy.shouldRetry = { error in isWorthRetrying(error) && shouldRetry(error) }
+    policy.shouldRetry = { error in
+      types.contains { isError(error, of: $0) } && shouldRetry(error)
+    }
     return policy
   }
 }

@@ -7,7 +7,8 @@ import Foundation
 ///
 /// Any number of processes may use the directory at the same time. Files are replaced and removed
 /// in one step, and folders stay, so that no process stands in the way of another. A killed writer
-/// may leave an unfinished file in a folder, which is removed like a file that is not used.
+/// may leave an unfinished file in a folder, which is removed some seconds later, like a file that
+/// is not used.
 final class CacheDirectory: Sendable {
   private static let known = SharedObjects<String, CacheDirectory>()
 
@@ -48,7 +49,7 @@ final class CacheDirectory: Sendable {
     do {
       try write(data, to: key, synchronizing: synchronizing)
     } catch POSIXError.ENOENT {
-      // The folder is missing, or another process has removed the unfinished file.
+      // The folder is missing.
       try FileManager.default.createDirectory(
         atPath: folder(of: key.member), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
@@ -59,7 +60,7 @@ final class CacheDirectory: Sendable {
   // The methods of `Data` wait for the disk each time.
   private func write(_ data: Data, to key: CacheKey, synchronizing: Bool) throws {
     let folder = folder(of: key.member)
-    let temporary = "\(folder)/\(UUID().uuidString)"
+    let temporary = "\(folder)/\(UUID().uuidString).unfinished"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw POSIXError.current }
     do {
@@ -138,7 +139,8 @@ extension CacheDirectory {
       let files = try storedFiles()
       let limit = min(capacity / 4 * 3, capacity - count)
       var total = files.reduce(0) { $0 + $1.size }
-      for file in files.sorted(by: { $0.lastUse < $1.lastUse }) where total > limit {
+      for file in files.sorted(by: { $0.lastUse < $1.lastUse })
+      where total > limit && !file.isBeingWritten {
         try remove(file.path)
         total -= file.size
       }
@@ -159,6 +161,10 @@ private struct StoredFile {
   let path: String
   let size: Int
   let lastUse: Date
+
+  var isBeingWritten: Bool {
+    path.hasSuffix(".unfinished") && lastUse.timeIntervalSinceNow > -10
+  }
 
   /// Looks at a file; `nil` if there is none, or something else such as a link.
   init?(_ path: String) throws {

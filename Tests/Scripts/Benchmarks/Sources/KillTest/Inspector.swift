@@ -46,7 +46,7 @@ final class Inspector {
         continue
       }
       size += attributes[.size] as? Int ?? 0
-      if name.wholeMatch(of: /[0-9a-f]{16}\/[0-9A-F-]{36}/) != nil {
+      if name.wholeMatch(of: /[0-9a-f]{16}\/[0-9A-F-]{36}\.unfinished/) != nil {
         unfinished += 1
       } else if name.wholeMatch(of: /[0-9a-f]{16}\/[0-9a-f]{16}-[0-9a-f]{16}/) == nil {
         foreignFiles.insert(name)

@@ -139,4 +139,14 @@ struct MemoryCacheTests {
     cache.removeAll()
     #expect(cache.count == 0)
   }
+
+  @Test func asynchronousCodeRemovesByTagToo() async throws {
+    let cache = MemoryCache()
+    let key = try CacheKey("A.b(c:)", 1)
+    let entry = CachedEntry(value: 1, storedAt: cache.now)
+    cache.store(try EncodedEntry.data(of: entry, tags: ["t"], for: key), for: key, tags: ["t"])
+    #expect(cache.count == 1)
+    cache.removeData(tagged: "t")
+    #expect(cache.count == 0)
+  }
 }

@@ -148,7 +148,7 @@ struct CacheTagTests {
     func removeData(of member: String) { memory.removeData(of: member) }
     func removeData(tagged tag: String) throws {
       if fails.withLock({ $0 }) { throw Failure() }
-      memory.removeData(tagged: tag)
+      memory.removeResults(tagged: tag)
     }
   }
 

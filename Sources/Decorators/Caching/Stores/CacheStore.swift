@@ -65,14 +65,11 @@ public protocol CacheStore: Sendable {
 }
 
 extension CacheStore {
-  // Asynchronous code prefers an asynchronous method, even to that of the store itself.
-  @_disfavoredOverload
   public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
     guard tags.isEmpty else { throw CacheStoreError.noTags }
     try await store(data, for: key)
   }
 
-  @_disfavoredOverload
   public func removeData(tagged tag: String) async throws {}
 
   /// The date of the system.

@@ -252,14 +252,16 @@ extension MemoryCache: CacheStore {
     }
   }
 
+  // Asynchronous code would prefer the asynchronous methods of the protocol to synchronous ones.
+
   /// Stores data with tags for a key.
-  public func store(_ data: Data, for key: CacheKey, tags: [String]) {
+  public func store(_ data: Data, for key: CacheKey, tags: [String]) async {
     store(data, for: key)
   }
 
   /// Removes the results with a tag, including those of current calls.
-  public func removeData(tagged tag: String) {
-    remove(.tag(tag)) { $0.tags.contains(tag) }
+  public func removeData(tagged tag: String) async {
+    forget(.tag(tag))
   }
 
   /// Removes the data of a key, including that of a current call.
@@ -278,7 +280,7 @@ extension MemoryCache: CacheStore {
     switch target {
     case .data(let key): removeData(for: key)
     case .allData(let member): removeData(of: member)
-    case .tag(let tag): removeData(tagged: tag)
+    case .tag(let tag): remove(.tag(tag)) { $0.tags.contains(tag) }
     }
   }
 }

@@ -144,9 +144,10 @@ struct MemoryCacheTests {
     let cache = MemoryCache()
     let key = try CacheKey("A.b(c:)", 1)
     let entry = CachedEntry(value: 1, storedAt: cache.now)
-    cache.store(try EncodedEntry.data(of: entry, tags: ["t"], for: key), for: key, tags: ["t"])
+    await cache.store(
+      try EncodedEntry.data(of: entry, tags: ["t"], for: key), for: key, tags: ["t"])
     #expect(cache.count == 1)
-    cache.removeData(tagged: "t")
+    await cache.removeData(tagged: "t")
     #expect(cache.count == 0)
   }
 }

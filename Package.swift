@@ -21,7 +21,10 @@ let package = Package(
     .executable(name: "decorate", targets: ["DecorateCommand"]),
   ],
   targets: [
-    .target(name: "Decorators"),
+    // Closures that it takes stay on the actor of their caller.
+    .target(
+      name: "Decorators",
+      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     .target(name: "DecoratorDeclarations"),
     .target(name: "DecoratorSpec", dependencies: ["DecoratorDeclarations"]),
     .target(name: "DecoratorMustache"),

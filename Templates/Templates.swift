@@ -23,16 +23,22 @@ public enum Templates {
     ("Faults", faults),
     ("File", file),
     ("Forward", forward),
+    ("ForwardFunction", forwardFunction),
+    ("FurtherClosure", furtherClosure),
     ("HandedOver", handedOver),
     ("Handler", handler),
     ("Head", head),
     ("Hedge", hedge),
     ("KeyedCall", keyedCall),
     ("LastingCall", lastingCall),
+    ("LastingFunction", lastingFunction),
+    ("LastingOperation", lastingOperation),
     ("LogArguments", logArguments),
     ("Logging", logging),
     ("Metrics", metrics),
     ("ModifierHead", modifierHead),
+    ("Operation", operation),
+    ("OperationEnd", operationEnd),
     ("RateLimit", rateLimit),
     ("Recording", recording),
     ("Retry", retry),
@@ -161,75 +167,81 @@ public enum Templates {
     """##
 
   private static let cacheChange = ##"""
-    {{return}}{{effects}}{{own.cache}}.changing { {{closureSignature}}
-      {{call}}
-    } changes: { {{local.changes}}, {{#updating}}{{local.result}}{{/updating}}{{^updating}}{{#usesResult}}{{local.result}}{{/usesResult}}{{^usesResult}}_{{/usesResult}}{{/updating}} in
+    {{> ForwardFunction}}
+    {{return}}{{effects}}{{own.cache}}.changing(
+    {{> Operation}}
+    {{<FurtherClosure}}
+    {{$label}}changes{{/label}}
+    {{$parameters}}{{local.changes}}, {{#updating}}{{local.result}}{{/updating}}{{^updating}}{{#usesResult}}{{local.result}}{{/usesResult}}{{^usesResult}}_{{/usesResult}}{{/updating}} in{{/parameters}}
+    {{$body}}
     {{#options.invalidates}}
     {{#isWhole}}
-      {{local.changes}}.removeResults(of: {{qualifiedName.literal}})
+    {{local.changes}}.removeResults(of: {{qualifiedName.literal}})
     {{/isWhole}}
     {{^isWhole}}
     {{#usesResult}}
-      if let {{local.result}} {
-        {{> CacheRemoval}}
-      } else {
-        {{local.changes}}.removeResults(of: {{qualifiedName.literal}})
-      }
+    if let {{local.result}} {
+      {{> CacheRemoval}}
+    } else {
+      {{local.changes}}.removeResults(of: {{qualifiedName.literal}})
+    }
     {{/usesResult}}
     {{^usesResult}}
-      {{> CacheRemoval}}
+    {{> CacheRemoval}}
     {{/usesResult}}
     {{/isWhole}}
     {{/options.invalidates}}
     {{#options.invalidatesTags}}
-      {{local.changes}}.removeResultsWithTags {
-        {{> Expression}}
-      }
+    {{local.changes}}.removeResultsWithTags {
+      {{> Expression}}
+    }
     {{/options.invalidatesTags}}
     {{#options.updates}}
-      if let {{local.result}} {
+    if let {{local.result}} {
     {{#line}}
-        #sourceLocation(file:{{spec.literal}},line:{{.}})
+      #sourceLocation(file:{{spec.literal}},line:{{.}})
     {{/line}}
-        {{local.changes}}.updateResult(
-          in: {{own.cache}}.slot(
-            {{> CacheSlot}}
-          ),
-          {{> CacheStrategy}}
-        ) {
-          {{local.result}} as {{resultType}}
+      {{local.changes}}.updateResult(
+        in: {{own.cache}}.slot(
+          {{> CacheSlot}}
+        ),
+        {{> CacheStrategy}}
+      ) {
+        {{local.result}} as {{resultType}}
     {{#options.unless}}
-        } unless: {
-          {{> Expression}}
+      } unless: {
+        {{> Expression}}
     {{/options.unless}}
     {{#options.lifetime}}
-        } lifetime: {
-          {{> Expression}}
+      } lifetime: {
+        {{> Expression}}
     {{/options.lifetime}}
     {{#options.tags}}
-        } tags: {
-          {{> Expression}}
+      } tags: {
+        {{> Expression}}
     {{/options.tags}}
-        }
+      }
     {{#line}}
     {{^options.unless}}
     {{^options.lifetime}}
     {{^options.tags}}
-        #sourceLocation()
+      #sourceLocation()
     {{/options.tags}}
     {{/options.lifetime}}
     {{/options.unless}}
     {{/line}}
-      } else {
+    } else {
     {{#usesResult}}
-        {{local.changes}}.removeResults(of: {{qualifiedName.literal}})
+      {{local.changes}}.removeResults(of: {{qualifiedName.literal}})
     {{/usesResult}}
     {{^usesResult}}
-        {{> CacheRemoval}}
+      {{> CacheRemoval}}
     {{/usesResult}}
-      }
-    {{/options.updates}}
     }
+    {{/options.updates}}
+    {{/body}}
+    {{/FurtherClosure}}
+    {{> OperationEnd}}
 
     """##
 
@@ -414,7 +426,7 @@ public enum Templates {
       - { when: [unsendable, not generic], with: [persistent], any: [with softTimeout, with hardTimeout,
             with singleFlight, with revalidateFor, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           refuse: 'a shared or background call outlives its caller, so all of its values must be Sendable' }
-      - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult, escapingClosure] }
+      - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult, task] }
       - { act: cached, needs: [keptResult] }
     mistakes:
       - { without: [expires, invalidates, invalidatesTags, updates],
@@ -441,7 +453,8 @@ public enum Templates {
     let {{local.vary}} = {{.}}
     #sourceLocation()
     {{/options.vary}}
-    {{#options.vary}}return {{/options.vary}}{{effects}}{{own.cache}}.{{#shared}}sharedResult{{/shared}}{{#cached}}result{{/cached}}(
+    {{> ForwardFunction}}
+    {{^options.vary}}{{return}}{{/options.vary}}{{#options.vary}}return {{/options.vary}}{{effects}}{{own.cache}}.{{#shared}}sharedResult{{/shared}}{{#cached}}result{{/cached}}(
       in: {{own.cache}}.slot(
         of: {{qualifiedName.literal}},
         {{#options.version}}version: {{.}},{{/options.version}}
@@ -452,29 +465,23 @@ public enum Templates {
         {{#options.vary}}{{local.vary}},{{/options.vary}}
       ),
       {{> CacheStrategy}}
-    ) { {{closureSignature}}
-      {{call}}
+    {{> Operation}}
     {{#options.unless}}
-    } unless: {
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}unless{{/label}}{{/FurtherClosure}}
     {{/options.unless}}
     {{#options.staleIf}}
-    } staleIf: {
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}staleIf{{/label}}{{/FurtherClosure}}
     {{/options.staleIf}}
     {{#options.negativeIf}}
-    } negativeIf: {
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}negativeIf{{/label}}{{/FurtherClosure}}
     {{/options.negativeIf}}
     {{#options.lifetime}}
-    } lifetime: {
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}lifetime{{/label}}{{/FurtherClosure}}
     {{/options.lifetime}}
     {{#options.tags}}
-    } tags: {
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}tags{{/label}}{{/FurtherClosure}}
     {{/options.tags}}
-    }
+    {{> OperationEnd}}
     {{/invalidating}}
     {{/updating}}
     {{/body}}
@@ -557,10 +564,11 @@ public enum Templates {
     {{<Decorator}}
     {{$body}}
     {{#streamed}}
+    {{> LastingFunction}}
     let {{local.permit}} = {{own.circuit}}.admit()
     return {{own.circuit}}.stream(
       {{local.permit}},
-      {{<StreamCall}}{{$isOpen}}(isOpen: {{local.permit}} != nil){{/isOpen}}{{/StreamCall}}
+      {{<StreamCall}}{{$isOpen}}(isOpen: {{local.permit}} != nil){{/isOpen}}{{$opening}}isOpen: {{local.permit}} != nil, {{/opening}}{{/StreamCall}}
     {{#options.error}}
       error: {
         {{> Expression}}
@@ -576,22 +584,20 @@ public enum Templates {
       {{call}}
     {{/completed}}
     {{#called}}
-    {{return}}{{effects}}{{own.circuit}}.call { {{closureSignature}}
-      {{> LastingCall}}
+    {{> LastingFunction}}
+    {{return}}{{effects}}{{own.circuit}}.call(
+    {{> LastingOperation}}
     {{/called}}
     {{#options.failureIf}}
-    } failureIf: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}failureIf{{/label}}{{$parameters}}{{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}{{/parameters}}{{/FurtherClosure}}
     {{/options.failureIf}}
     {{#options.ignore}}
-    } ignore: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}ignore{{/label}}{{$parameters}}{{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}{{/parameters}}{{/FurtherClosure}}
     {{/options.ignore}}
     {{#options.error}}
-    } error: {
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}error{{/label}}{{/FurtherClosure}}
     {{/options.error}}
-    }
+    {{> OperationEnd}}
     {{/streamed}}
     {{/body}}
     {{$furtherDeclarations}}
@@ -682,10 +688,11 @@ public enum Templates {
     {{<Decorator}}
     {{$body}}
     {{#streamed}}
+    {{> LastingFunction}}
     let {{local.permit}} = {{own.limiter}}.admit()
     return {{own.limiter}}.stream(
       {{local.permit}},
-      {{<StreamCall}}{{$isOpen}}(isOpen: {{local.permit}} != nil){{/isOpen}}{{/StreamCall}}
+      {{<StreamCall}}{{$isOpen}}(isOpen: {{local.permit}} != nil){{/isOpen}}{{$opening}}isOpen: {{local.permit}} != nil, {{/opening}}{{/StreamCall}}
     {{#options.error}}
       error: {
         {{> Expression}}
@@ -701,18 +708,17 @@ public enum Templates {
       {{call}}
     {{/completed}}
     {{#called}}
-    {{return}}{{effects}}{{own.limiter}}.call { {{closureSignature}}
-      {{> LastingCall}}
+    {{> LastingFunction}}
+    {{return}}{{effects}}{{own.limiter}}.call(
+    {{> LastingOperation}}
     {{/called}}
     {{#options.failureIf}}
-    } failureIf: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}failureIf{{/label}}{{$parameters}}{{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}{{/parameters}}{{/FurtherClosure}}
     {{/options.failureIf}}
     {{#options.error}}
-    } error: {
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}error{{/label}}{{/FurtherClosure}}
     {{/options.error}}
-    }
+    {{> OperationEnd}}
     {{/streamed}}
     {{/body}}
     {{$furtherDeclarations}}
@@ -1192,11 +1198,17 @@ public enum Templates {
       return {{call}}
     }
     {{#streamed}}
+    {{> LastingFunction}}
     return {{own.faults}}.stream(
       of: {{qualifiedName.literal}},
+    {{^isForwarded}}
       {{runtime.StreamCall}}(unopened: { {{closureSignature}}
         {{> LastingCall}}
       }),
+    {{/isForwarded}}
+    {{#isForwarded}}
+      {{runtime.StreamCall}}(unopened: {{forward}}),
+    {{/isForwarded}}
     {{#options.result}}
       result: {
         {{> Expression}}
@@ -1218,20 +1230,18 @@ public enum Templates {
       {{call}}
     {{/completed}}
     {{#called}}
+    {{> ForwardFunction}}
     return {{effects}}{{own.faults}}.call(
       of: {{qualifiedName.literal}},
-    ) { {{closureSignature}}
-      {{call}}
+    {{> Operation}}
     {{/called}}
     {{#options.result}}
-    } result: {
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}result{{/label}}{{/FurtherClosure}}
     {{/options.result}}
     {{#options.error}}
-    } error: {
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}error{{/label}}{{/FurtherClosure}}
     {{/options.error}}
-    }
+    {{> OperationEnd}}
     {{/streamed}}
     {{/body}}
     {{$furtherDeclarations}}
@@ -1287,7 +1297,7 @@ public enum Templates {
     #endif
     {{/conditionalImports}}
 
-    private typealias RequiredRuntime = Decorators.RuntimeVersion5
+    private typealias RequiredRuntime = Decorators.RuntimeVersion6
     {{/holdsDefaults}}
 
     """##
@@ -1309,6 +1319,32 @@ public enum Templates {
     {{/getter}}
     }
     {{/isType}}
+
+    """##
+
+  private static let forwardFunction = ##"""
+    {{#isForwarded}}
+    {{forwardHead}}{{forwardResult}} {
+      {{call}}
+    }
+    {{/isForwarded}}
+
+    """##
+
+  private static let furtherClosure = ##"""
+    {{^isForwarded}}
+    } {{$label}}{{/label}}: { {{$parameters}}{{/parameters}}
+      {{$body}}
+      {{> Expression}}
+      {{/body}}
+    {{/isForwarded}}
+    {{#isForwarded}}
+      {{$label}}{{/label}}: { {{$parameters}}{{/parameters}}
+        {{$body}}
+        {{> Expression}}
+        {{/body}}
+      },
+    {{/isForwarded}}
 
     """##
 
@@ -1392,18 +1428,17 @@ public enum Templates {
     {{$body}}
     {{<KeyedCall}}
     {{$operation}}
-    {{effects}}{{own.policy}}.call(
+    {{> ForwardFunction}}
+    {{return}}{{effects}}{{own.policy}}.call(
       of: {{qualifiedName.literal}},
       {{#ownOptions.delay}}delay: {{.}},{{/ownOptions.delay}}
       {{#ownOptions.percentile}}percentile: {{.}},{{/ownOptions.percentile}}
       {{#ownOptions.maxAttempts}}maxAttempts: {{.}},{{/ownOptions.maxAttempts}}
-    ) { {{closureSignature}}
-      {{call}}
+    {{> Operation}}
     {{#options.failureIf}}
-    } failureIf: {
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}failureIf{{/label}}{{/FurtherClosure}}
     {{/options.failureIf}}
-    }
+    {{> OperationEnd}}
     {{/operation}}
     {{/KeyedCall}}
     {{/body}}
@@ -1452,6 +1487,26 @@ public enum Templates {
 
   private static let lastingCall = ##"""
     {{#isAnySequence}}{{runtime.CallSequence}}({{/isAnySequence}}{{call}}{{#isAnySequence}}){{/isAnySequence}}
+
+    """##
+
+  private static let lastingFunction = ##"""
+    {{#isForwarded}}
+    {{forwardHead}}{{^isAnySequence}}{{forwardResult}}{{/isAnySequence}}{{#isAnySequence}} -> {{runtime.CallSequence}}<{{sequenceTypes}}>{{/isAnySequence}} {
+      {{> LastingCall}}
+    }
+    {{/isForwarded}}
+
+    """##
+
+  private static let lastingOperation = ##"""
+    {{^isForwarded}}
+    ) { {{closureSignature}}
+      {{> LastingCall}}
+    {{/isForwarded}}
+    {{#isForwarded}}
+      {{forward}},
+    {{/isForwarded}}
 
     """##
 
@@ -1518,12 +1573,13 @@ public enum Templates {
     {{<Decorator}}
     {{$body}}
     {{#called}}
+    {{> ForwardFunction}}
     {{return}}{{effects}}{{own.log}}.call(
       {{> LogArguments}}
+      {{^hasParameters}}{{#isForwarded}}[],{{/isForwarded}}{{/hasParameters}}
       {{> Revealed}}
-    ) { {{closureSignature}}
-      {{call}}
-    }
+    {{> Operation}}
+    {{> OperationEnd}}
     {{/called}}
     {{^called}}
     let {{local.call}} = {{own.log}}.started(
@@ -1535,9 +1591,10 @@ public enum Templates {
     }
     {{/called}}
     {{#streamed}}
-    return {{effects}}{{local.call}}.perform { {{closureSignature}}
-      {{> LastingCall}}
-    }
+    {{> LastingFunction}}
+    return {{effects}}{{local.call}}.perform(
+    {{> LastingOperation}}
+    {{> OperationEnd}}
     {{/streamed}}
     {{#completed}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
@@ -1611,11 +1668,14 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
+    {{#called}}
+    {{> LastingFunction}}
+    {{/called}}
     let {{local.call}} = {{own.metrics}}.started({{qualifiedName.literal}})
     {{#called}}
-    {{#result}}return {{/result}}{{effects}}{{local.call}}.perform { {{closureSignature}}
-      {{> LastingCall}}
-    }
+    {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
+    {{> LastingOperation}}
+    {{> OperationEnd}}
     {{/called}}
     {{#completed}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
@@ -1702,6 +1762,27 @@ public enum Templates {
 
     """##
 
+  private static let operation = ##"""
+    {{^isForwarded}}
+    ) { {{closureSignature}}
+      {{call}}
+    {{/isForwarded}}
+    {{#isForwarded}}
+      {{forward}},
+    {{/isForwarded}}
+
+    """##
+
+  private static let operationEnd = ##"""
+    {{^isForwarded}}
+    }
+    {{/isForwarded}}
+    {{#isForwarded}}
+    )
+    {{/isForwarded}}
+
+    """##
+
   private static let rateLimit = ##"""
     ---
     context: 1
@@ -1752,6 +1833,9 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
+    {{^completion}}
+    {{> LastingFunction}}
+    {{/completion}}
     {{#streamed}}let {{local.limit}} = {{/streamed}}{{^streamed}}{{^completion}}{{return}}{{effects}}{{/completion}}{{/streamed}}{{own.limiter}}.limit(
     {{#listed.key}}
       for: "{{#parameters}}{{#listed.key}}{{name}}:{{/listed.key}}{{/parameters}}",
@@ -1765,7 +1849,7 @@ public enum Templates {
     let {{local.permit}} = {{local.limit}}.admit()
     return {{local.limit}}.stream(
       {{local.permit}},
-      {{<StreamCall}}{{$isOpen}}(isOpen: {{local.permit}} != nil){{/isOpen}}{{/StreamCall}}
+      {{<StreamCall}}{{$isOpen}}(isOpen: {{local.permit}} != nil){{/isOpen}}{{$opening}}isOpen: {{local.permit}} != nil, {{/opening}}{{/StreamCall}}
     {{#options.error}}
       error: {
         {{> Expression}}
@@ -1778,16 +1862,16 @@ public enum Templates {
     ).call(
       {{> Handler}}
     ) { {{names}} in
+      {{> LastingCall}}
     {{/completion}}
     {{^completion}}
-    ).call { {{closureSignature}}
+    ).call(
+    {{> LastingOperation}}
     {{/completion}}
-      {{> LastingCall}}
     {{#options.error}}
-    } error: {
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}error{{/label}}{{/FurtherClosure}}
     {{/options.error}}
-    }
+    {{> OperationEnd}}
     {{/streamed}}
     {{/body}}
     {{$furtherDeclarations}}
@@ -1841,6 +1925,9 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
+    {{#called}}
+    {{> LastingFunction}}
+    {{/called}}
     {{return}}{{effects}}{{own.recorder}}.call(
       {{qualifiedName.literal}},
       {{arguments}},
@@ -1865,14 +1952,12 @@ public enum Templates {
       {{call}}
     {{/completed}}
     {{#called}}
-    ) { {{closureSignature}}
-      {{> LastingCall}}
+    {{> LastingOperation}}
     {{#options.error}}
-    } error: {
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}error{{/label}}{{/FurtherClosure}}
     {{/options.error}}
     {{/called}}
-    }
+    {{> OperationEnd}}
     {{/body}}
     {{$furtherModifiers}}
 
@@ -2009,6 +2094,7 @@ public enum Templates {
     {{<KeyedCall}}
     {{$operation}}
     {{#streamed}}
+    {{> LastingFunction}}
     {{return}}{{#async}}{{#throws}}try await {{/throws}}{{/async}}{{own.policy}}.{{#async}}{{#throws}}openedStream{{/throws}}{{^throws}}stream{{/throws}}{{/async}}{{^async}}stream{{/async}}(
       {{> StreamCall}}
       {{#options.resume}}resume: true,{{/options.resume}}
@@ -2016,8 +2102,9 @@ public enum Templates {
     {{/streamed}}
     {{^streamed}}
     {{#awaited}}
-    {{return}}{{effects}}{{own.policy}}.retry { {{closureSignature}}
-      {{call}}
+    {{> ForwardFunction}}
+    {{return}}{{effects}}{{own.policy}}.retry(
+    {{> Operation}}
     {{/awaited}}
     {{#repeated}}
     {{return}}{{effects}}{{own.policy}}.retrySynchronously(
@@ -2036,14 +2123,13 @@ public enum Templates {
       $0.cancel()
     {{/cancellable}}
     {{#options.failureIf}}
-    } failureIf: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}failureIf{{/label}}{{$parameters}}{{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}{{/parameters}}{{/FurtherClosure}}
     {{/options.failureIf}}
     {{#options.task}}
     } task: {
       {{> Expression}}
     {{/options.task}}
-    }
+    {{> OperationEnd}}
     {{/streamed}}
     {{/operation}}
     {{/KeyedCall}}
@@ -2180,9 +2266,13 @@ public enum Templates {
     """##
 
   private static let streamCall = ##"""
-    {{#async}}await {{/async}}{{runtime.StreamCall}}{{$isOpen}}{{/isOpen}} { {{closureSignature}}
+    {{#async}}await {{/async}}{{^isForwarded}}{{runtime.StreamCall}}{{$isOpen}}{{/isOpen}} { {{closureSignature}}
       {{> LastingCall}}
     },
+    {{/isForwarded}}
+    {{#isForwarded}}
+    {{runtime.StreamCall}}({{$opening}}{{/opening}}{{forward}}),
+    {{/isForwarded}}
 
     """##
 
@@ -2330,25 +2420,24 @@ public enum Templates {
       {{call}}
     {{/completed}}
     {{#streamed}}
+    {{> LastingFunction}}
     {{return}}{{#async}}{{effects}}{{/async}}{{own.timeout}}.stream(
       {{#ownOptions.limit}}within: {{.}},{{/ownOptions.limit}}
       {{#options.between}}between: {{.}},{{/options.between}}
-    ) { {{closureSignature}}
-      {{> LastingCall}}
+    {{> LastingOperation}}
     {{/streamed}}
     {{^streamed}}
     {{^completed}}
+    {{> ForwardFunction}}
     {{return}}{{effects}}{{own.timeout}}.{{#raced}}call{{/raced}}{{#awaited}}callCooperatively{{/awaited}}(
       {{#ownOptions.limit}}within: {{.}},{{/ownOptions.limit}}
-    ) { {{closureSignature}}
-      {{call}}
+    {{> Operation}}
     {{/completed}}
     {{/streamed}}
     {{#options.error}}
-    } error: {
-      {{> Expression}}
+    {{<FurtherClosure}}{{$label}}error{{/label}}{{/FurtherClosure}}
     {{/options.error}}
-    }
+    {{> OperationEnd}}
     {{/body}}
     {{$furtherModifiers}}
 
@@ -2413,13 +2502,16 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
+    {{#called}}
+    {{> LastingFunction}}
+    {{/called}}
     let {{local.call}} = {{own.tracer}}.started(
       {{> TraceArguments}}
     )
     {{#called}}
-    {{#result}}return {{/result}}{{effects}}{{local.call}}.perform { {{closureSignature}}
-      {{> LastingCall}}
-    }
+    {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
+    {{> LastingOperation}}
+    {{> OperationEnd}}
     {{/called}}
     {{#completed}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(

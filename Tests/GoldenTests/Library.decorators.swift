@@ -4,7 +4,7 @@
 public import Dispatch
 import Foundation
 
-private typealias RequiredRuntime = Decorators.RuntimeVersion5
+private typealias RequiredRuntime = Decorators.RuntimeVersion6
 
 /// A decorator of `ImageLibrary` that stores results, and returns stored ones when a call fails or
 /// before it is made.
@@ -324,12 +324,14 @@ public final class LoggingSettingsStore<Decoratee: SettingsStore>: SettingsStore
     for key: String,
     undo: @escaping () -> Void
   ) async throws -> Int {
-    try await log.call(
-      "SettingsStore.set(_:for:undo:)",
-      [.redacted("value", value), .redacted("key", key), .unread("undo")]
-    ) {
+    func forward() async throws -> Int {
       try await decoratee.set(value, for: key, undo: undo)
     }
+    return try await log.call(
+      "SettingsStore.set(_:for:undo:)",
+      [.redacted("value", value), .redacted("key", key), .unread("undo")],
+      forward
+    )
   }
 
   public var isReadOnly: Bool {

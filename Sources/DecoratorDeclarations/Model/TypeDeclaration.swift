@@ -25,6 +25,8 @@ public struct TypeDeclaration: Sendable {
   public var isVisible: Bool
   /// The types of its stored properties, or of the values of its cases, where they are written.
   public var storedTypes: [TypeSyntax] = []
+  /// A Boolean value that indicates whether it stores values whose types are not written.
+  public var hasUnwrittenTypes = false
   /// The parts of a type alias; `nil` for other declarations.
   public var alias: TypeAlias?
 }

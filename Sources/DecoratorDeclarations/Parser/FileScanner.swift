@@ -195,18 +195,23 @@ extension FileScanner {
 
   /// Reads the types of stored properties. A wrapped property is left out, as its wrapper is stored.
   private mutating func storedProperty(head: Int) {
-    let isStored = !(head..<parser.index).contains { index in
-      let token = parser.text.tokens[index]
-      return token.kind == .at || [.static, .class].contains(token.keyword)
-    }
+    let modifiers = (head..<parser.index).map { parser.text.tokens[$0] }
+    let isOfType = modifiers.contains { [.static, .class].contains($0.keyword) }
     parser.advance()
-    guard isStored, let scope else { return }
+    guard !isOfType, let scope else { return }
+    guard !modifiers.contains(where: { $0.kind == .at }) else {
+      declarations[scope].hasUnwrittenTypes = true
+      return
+    }
     repeat {
       guard parser.kind.isName else { return }
       parser.advance()
       guard parser.take(.colon),
         let type = attempt({ parser throws(Problem) in try parser.type() })
-      else { return }
+      else {
+        declarations[scope].hasUnwrittenTypes = true
+        return
+      }
       if parser.kind == .leftBrace {
         let first = parser.text.text(of: parser.index + 1)
         guard ["willSet", "didSet"].contains(first) else { return }
@@ -222,9 +227,11 @@ extension FileScanner {
     repeat {
       guard parser.kind.isName else { return }
       parser.advance()
-      guard parser.kind == .leftParenthesis,
-        let type = attempt({ parser throws(Problem) in try parser.type() })
-      else { continue }
+      guard parser.kind == .leftParenthesis else { continue }
+      guard let type = attempt({ parser throws(Problem) in try parser.type() }) else {
+        declarations[scope].hasUnwrittenTypes = true
+        continue
+      }
       declarations[scope].storedTypes.append(type)
     } while parser.take(.comma)
   }

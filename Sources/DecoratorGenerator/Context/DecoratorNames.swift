@@ -9,6 +9,8 @@ final class DecoratorNames: Sendable {
   let modes: Set<String>
   /// The modes in which the template makes the call in an escaping closure.
   let escapingModes: Set<String>
+  /// The modes in which the template makes the call in another task.
+  let taskModes: Set<String>
   let properties: Set<String>
   let locals: Set<String>
   let options: [String: OptionDefinition]
@@ -24,6 +26,10 @@ final class DecoratorNames: Sendable {
     escapingModes = Set(
       definition.rules.compactMap { rule in
         if case .act(let action) = rule.outcome, action.isEscaping { action.mode } else { nil }
+      })
+    taskModes = Set(
+      definition.rules.compactMap { rule in
+        if case .act(let action) = rule.outcome, action.isInTask { action.mode } else { nil }
       })
     properties = Set(definition.properties.map(\.name))
     locals = Set(definition.locals)

@@ -21,12 +21,19 @@ final class MemberContext: Fields {
     "getter": { .text($0.text.getter) },
     "setter": { .text($0.text.setter) },
     "prologue": { .texts($0.prologue) },
-    "return": { .string($0.prologue.isEmpty || $0.text.result == nil ? "" : "return ") },
+    "return": {
+      .string($0.prologue.isEmpty && !$0.isForwarded || $0.text.result == nil ? "" : "return ")
+    },
     "resultType": { .text($0.text.result?.description) },
     "errorType": { .text($0.text.errorType) },
     "effects": { .string($0.text.callEffects) },
     "closureSignature": { .text($0.text.closureSignature) },
     "head": { .string($0.text.head) },
+    "isForwarded": { .bool($0.isForwarded) },
+    "forward": { .string($0.forwardName) },
+    "forwardHead": { .string($0.text.forwardHead(named: $0.forwardName)) },
+    "forwardResult": { .text($0.text.forwardResult) },
+    "sequenceTypes": { .text($0.stream.map { "\($0.element), \($0.failure ?? "Never")" }) },
     "call": { .string($0.text.call) },
     "isAnySequence": { .bool($0.stream?.isExistential == true) },
     "place": { .string($0.text.place) },
@@ -158,6 +165,27 @@ final class MemberContext: Fields {
     .conditions(decorator.parameterLists) { [options = treatment.options] in options[$0] != nil }
   }
 
+  /// A Boolean value that indicates whether a local function makes the call, not a closure, which would
+  /// run on the actor of its caller.
+  ///
+  /// An asynchronous member runs there too, or on no actor, as the settings of its module say, and so does
+  /// a local function. Only in a call with `Sendable` values can the two differ.
+  private var isForwarded: Bool {
+    let facts = treatment.facts
+    return member.kind == .method && facts.contains(.async)
+      && mode.map(decorator.taskModes.contains) == false
+      && facts.isDisjoint(with: [.actor, .globalActor])
+      && !facts.isSuperset(of: [.sendable, .sendableArguments])
+      && !member.modifiers.contains { $0.text == "nonisolated(nonsending)" }
+      && !member.parameters.contains { $0.type.specifiers.contains { $0.name == "isolated" } }
+  }
+
+  /// The name of the local function.
+  private var forwardName: String {
+    UniqueNames(taken: localNames.taken.union(decorator.locals.map(localNames.unique)))
+      .unique("forward")
+  }
+
   /// The arguments of the member as one value, with its type.
   private var arguments: (text: String, type: String) {
     outsideTypes.arguments(of: text.parameters.map { ($0.parameter, $0.name) })
@@ -273,13 +301,6 @@ extension TypeSyntax {
     }
     return withoutAttributes
   }
-
-  /// The names of the types of plain values, such as numbers and texts.
-  static let plainNames: Set<String> = [
-    "Array", "Bool", "Data", "Date", "Decimal", "Dictionary", "Double", "Duration", "Float",
-    "Int", "Int16", "Int32", "Int64", "Int8", "Optional", "Set", "String", "UInt", "UInt16",
-    "UInt32", "UInt64", "UInt8", "URL", "URLRequest", "UUID", "Void",
-  ]
 
   /// `true` if it consists only of plain values, such as numbers and texts, that are `Sendable`.
   fileprivate var isPlainValue: Bool {

@@ -58,6 +58,15 @@ struct MemberText {
     }
   }
 
+  /// The declaration of a local function that makes the call, up to the type of its result.
+  func forwardHead(named name: String) -> String {
+    let isConcurrent = member.attributes.contains { $0.name == "concurrent" }
+    let effects = effects.throwing == .rethrows ? "async throws" : String(describing: effects)
+    return (isConcurrent ? "@concurrent " : "") + "func \(name)() \(effects)"
+  }
+
+  var forwardResult: String? { result.map { " -> \(declared($0))" } }
+
   /// The line that unwraps the result of a failable initializer of the decoratee; `nil` for all
   /// other members.
   var unwrapping: String? {

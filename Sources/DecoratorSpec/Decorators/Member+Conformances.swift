@@ -12,6 +12,12 @@ extension Member {
     return !owners.isEmpty && types.contains { $0.mentionsMember(ofOneOf: owners) }
   }
 
+  /// Returns `true` if it takes nothing but values that are certainly `Sendable`.
+  func takesSendable(given facts: ProtocolFacts) -> Bool {
+    let lookup = lookup(in: facts)
+    return parameters.allSatisfy { lookup.isSendable($0.type) }
+  }
+
   func takesUnhashable(given facts: ProtocolFacts) -> Bool {
     let lookup = lookup(in: facts)
     return parameters.contains { lookup.lacks(.hashable, $0.meaning) }

@@ -25,7 +25,10 @@ extension Member {
       facts.insert(fact)
     }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
+    if has("nonisolated") { facts.remove(.globalActor) }
+    if globalActor != nil { facts.insert(.globalActor) }
     if takesUnsendable(given: protocolFacts) { facts.insert(.unsendable) }
+    if takesSendable(given: protocolFacts) { facts.insert(.sendableArguments) }
     if hashesOwnTypes(in: protocolFacts) { facts.insert(.hashesOwnTypes) }
     if namesSelf(orOneOf: protocolFacts.associatedTypes) { facts.insert(.selfOrAssociated) }
     if kind == .method || kind == .subscript, let signature { facts.formUnion(signature.facts) }

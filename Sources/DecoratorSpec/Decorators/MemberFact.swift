@@ -66,6 +66,8 @@ public enum MemberFact: String, CaseIterable, Sendable {
   /// Takes or returns a value that is not `Sendable`, as far as the target's files show: `Any`, a class
   /// of the target, or a generic or associated type without that constraint.
   case unsendable
+  /// Takes only values that are certainly `Sendable`.
+  case sendableArguments
   /// Has a parameter whose values are never `Hashable`: a tuple, a closure, `Any`, `any P`, a structure
   /// of the target without that conformance.
   case unhashable
@@ -85,6 +87,8 @@ public enum MemberFact: String, CaseIterable, Sendable {
   case classBound
   /// The protocol inherits `Actor`, and the member is not `nonisolated`.
   case actor
+  /// The member or its protocol belongs to a global actor, such as the main actor.
+  case globalActor
 }
 
 public typealias MemberFacts = Set<MemberFact>

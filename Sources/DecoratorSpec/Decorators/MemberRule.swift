@@ -8,6 +8,8 @@ public struct MemberRule: Sendable {
     public var obstacles: [MemberRule]
     /// `true` if the call is made in an escaping closure.
     public var isEscaping: Bool
+    /// A Boolean value that indicates whether it makes the call in another task.
+    public var isInTask: Bool
   }
 
   public enum Outcome: Sendable {

@@ -58,6 +58,7 @@ extension ProtocolDeclaration {
       facts.insert(.classBound)
     }
     if names.contains("Actor") { facts.insert(.actor) }
+    if globalActor != nil { facts.insert(.globalActor) }
     return facts
   }
 }

@@ -6,7 +6,7 @@ public struct StreamType {
   public var element: TypeSyntax
   public var isExistential: Bool
   /// The type of its errors; `nil` if it cannot fail.
-  private var failure: String?
+  public var failure: String?
 
   /// Returns `nil` for any other type, such as a throwing stream with a typed failure, which nobody
   /// can make.

@@ -63,7 +63,8 @@ extension FrontMatterReader {
       return .act(
         MemberRule.Action(
           mode: mode, obstacles: needs.flatMap { rules(named: $0, .members) },
-          isEscaping: needs.contains { ["escapingClosure", "task"].contains($0.text) }))
+          isEscaping: needs.contains { ["escapingClosure", "task"].contains($0.text) },
+          isInTask: needs.contains { $0.text == "task" }))
     case (nil, let reason?):
       return .refuse(reason: reason.replacing("{error}", with: ownError ?? "{error}"))
     case (nil, nil), (_?, _?):

@@ -56,11 +56,11 @@ extension DeclaredTypes {
 }
 
 extension TypeDeclaration {
-  fileprivate var name: String { qualifiedName.lastName }
+  var name: String { qualifiedName.lastName }
 
   var enclosingTypes: [String] { qualifiedName.split(separator: ".").dropLast().map(String.init) }
 
-  fileprivate var isPublic: Bool {
+  var isPublic: Bool {
     modifiers.contains { ["open", "package", "public"].contains($0.name) }
   }
 }

@@ -50,7 +50,7 @@ struct TypeLookup: Sendable {
   }
 
   /// The types that have a conformance if their elements have it.
-  private static let containers: Set = [
+  static let containers: Set = [
     "Array", "ArraySlice", "AsyncStream", "AsyncThrowingStream", "ContiguousArray", "Dictionary",
     "Optional", "Result", "Set",
   ]

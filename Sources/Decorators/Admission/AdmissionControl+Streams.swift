@@ -2,11 +2,10 @@
 extension AdmissionControl {
   /// Makes a call once it is admitted, which ends with its stream.
   public func call<Stream: CallStream, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Stream,
     error: ((Rejection) -> Failure)? = nil
   ) async throws(Failure) -> Stream {
-    let permit = try await permit(isolation: isolation, error: error)
+    let permit = try await permit(error: error)
     return try lasting(await Result(catching: operation), permit).get()
   }
 
@@ -29,7 +28,7 @@ extension AdmissionControl {
   ) -> Stream {
     Stream(permit.flatMap { permit in call.outcome.map { lasting($0, permit).next } }) {
       () async throws(Stream.Failure) in
-      let permit = try await self.permit(isolation: nil, error: error)
+      let permit = try await self.permit(error: error)
       return lasting(await call.open(), permit).next
     }
   }

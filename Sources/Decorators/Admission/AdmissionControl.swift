@@ -16,7 +16,7 @@ public protocol AdmissionControl: Sendable {
 
   /// Admits a call that was not admitted at once, if necessary after a wait. The default
   /// implementation does not wait. If the caller is cancelled, it throws any rejection.
-  func admission(isolation: isolated (any Actor)?) async throws(Rejection) -> CallPermit
+  func admission() async throws(Rejection) -> CallPermit
 
   /// The time by the control's clock; zero if the control does not need it.
   var uptime: @Sendable () -> Duration { get }
@@ -67,7 +67,7 @@ extension AdmissionControl {
 
   public var uptime: @Sendable () -> Duration { { .zero } }
 
-  public func admission(isolation: isolated (any Actor)?) async throws(Rejection) -> CallPermit {
+  public func admission() async throws(Rejection) -> CallPermit {
     guard let permit = admit() else { throw rejection() }
     return permit
   }
@@ -80,7 +80,6 @@ extension AdmissionControl {
   /// Makes a call, once it is admitted. If it is not, throws the error that `error` makes of the
   /// rejection. By default that is the rejection, or a `CancellationError` if the caller was cancelled.
   public func call<Value, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Value,
     failureIf isFailure: ((Value) -> Bool)? = nil,
     ignore isIgnored: ((Value) -> Bool)? = nil,
@@ -88,7 +87,7 @@ extension AdmissionControl {
   ) async throws(Failure) -> Value {
     let permit =
       if let permit = admit() { permit } else {
-        try await permit(isolation: isolation, error: error)
+        try await permit(error: error)
       }
     let value: Value
     do {
@@ -103,10 +102,10 @@ extension AdmissionControl {
 
   /// Admits a call, or throws what `error` makes of the rejection.
   func permit<Failure: Error>(
-    isolation: isolated (any Actor)?, error: ((Rejection) -> Failure)?
+    error: ((Rejection) -> Failure)?
   ) async throws(Failure) -> CallPermit {
     do throws(Rejection) {
-      return try await admission(isolation: isolation)
+      return try await admission()
     } catch let rejection {
       throw rejection.asFailure(error)
     }
@@ -157,7 +156,7 @@ extension AdmissionControl {
     let operation = UncheckedTransfer(value: operation)
     Task {
       do throws(Rejection) {
-        call.begin(try await admission(isolation: nil))
+        call.begin(try await admission())
       } catch {
         if await run(on: handlerIsolation, { call.reject(error) }) { return }
       }

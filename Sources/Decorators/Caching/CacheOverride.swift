@@ -39,17 +39,16 @@ public enum CacheOverride: Sendable {
 ///
 /// - Parameters:
 ///   - override: The override; `nil` to end an override that surrounds this one.
-///   - isolation: The actor on which `operation` runs: that of the caller.
-///   - operation: Makes the calls.
+///   - operation: Makes the calls, on the actor of the caller.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws.
 public func withCacheOverride<Result, Failure: Error>(
-  _ override: CacheOverride?, isolation: isolated (any Actor)? = #isolation,
+  _ override: CacheOverride?,
   _ operation: () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
   CacheOverride.isInUse.store(true, ordering: .relaxed)
   // `withValue` of a task-local value loses the type of errors.
-  let outcome = await CacheOverride.$local.withValue(override) {
+  let outcome = await CacheOverride.$local.binding(override) {
     await Swift.Result(catching: operation)
   }
   return try outcome.get()

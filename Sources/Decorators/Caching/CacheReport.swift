@@ -43,17 +43,15 @@ public struct CacheReport: Sendable, Equatable {
 /// Makes calls, and returns their result with a report on the part that caches had in it.
 ///
 /// - Parameters:
-///   - isolation: The actor on which `operation` runs: that of the caller.
-///   - operation: Makes the calls.
+///   - operation: Makes the calls, on the actor of the caller.
 /// - Returns: The result of `operation`, and the report.
 /// - Throws: The error that `operation` throws.
 public func withCacheReport<Result, Failure: Error>(
-  isolation: isolated (any Actor)? = #isolation,
   _ operation: () async throws(Failure) -> Result
 ) async throws(Failure) -> (result: Result, report: CacheReport) {
   CacheReport.isInUse.store(true, ordering: .relaxed)
   let recorder = CacheReport.Recorder()
-  let outcome = await CacheReport.$recorder.withValue(recorder) {
+  let outcome = await CacheReport.$recorder.binding(recorder) {
     await Swift.Result(catching: operation)
   }
   let result = try outcome.get()
@@ -96,7 +94,7 @@ extension CacheReport {
   static func recording<Result>(_ operation: () async -> Result) async -> (Result, CacheReport) {
     guard isInUse.load(ordering: .relaxed) else { return (await operation(), CacheReport()) }
     let recorder = Recorder()
-    let result = await $recorder.withValue(recorder) { await operation() }
+    let result = await $recorder.binding(recorder, operation)
     return (result, recorder.report)
   }
 }

@@ -43,22 +43,22 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   /// nothing need be `Sendable`.
   @usableFromInline
   func result(
-    isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Slot.Value
+    _ load: () async throws(Failure) -> Slot.Value
   ) async throws(Failure) -> Slot.Value {
-    try await result(isolation: isolation, within: nil, load, refresh: nil) {
+    try await result(within: nil, load, refresh: nil) {
       (key, isRefresh) async throws(Failure) in
       // An earlier call may get its answer from another cache.
       if isRefresh { calls.invalidate(.call(key)) }
       let write = calls.begin(key)
       defer { calls.end(write) }
-      return try await stored(for: key, by: write, isolation: isolation, load)
+      return try await stored(for: key, by: write, load)
     }
   }
 
   /// Returns the result, from the cache or from the call itself. A stored result may replace a
   /// failure. `load` makes the call as if there were no cache.
   private func result(
-    isolation: isolated (any Actor)?, within limits: CallLimits?,
+    within limits: CallLimits?,
     _ load: () async throws(Failure) -> Value, refresh: ((CallKey) -> Void)?,
     loadAndStore: (CallKey, _ isRefresh: Bool) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -66,7 +66,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     guard let key, override != .bypass else { return try await load() }
     if override == .refresh { return try await loadAndStore(key, true) }
     if override == .offline || strategy.startsWithCache {
-      if let entry = await entry(within: limits?.reading, isolation: isolation) {
+      if let entry = await entry(within: limits?.reading) {
         if override == .offline { return answer(with: entry) }
         if strategy.answers(with: entry, at: memory.now) {
           if !strategy.answersQuietly(with: entry, at: memory.now) { refresh?(key) }
@@ -91,7 +91,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     } catch {
       guard !Cancellation.isCause(of: error),
         staleIf?(error) ?? !PermanentFailure.isCause(of: error),
-        let entry = await entry(within: limits?.remaining, isolation: isolation),
+        let entry = await entry(within: limits?.remaining),
         strategy.isOfUse(entry, at: memory.now)
       else { throw error }
       return answer(with: entry, insteadOf: error)
@@ -100,7 +100,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
 
   /// Runs a call that has begun, and stores its result, or remembers its failure.
   private func stored(
-    for key: CallKey, by write: CacheWrite, isolation: isolated (any Actor)?,
+    for key: CallKey, by write: CacheWrite,
     _ load: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let member = key.member.member
@@ -133,8 +133,8 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   }
 
   /// Returns the stored result, unless it is unwanted or not found in time.
-  private func entry(within limit: Duration?, isolation: isolated (any Actor)?) async -> Entry? {
-    guard let entry = await slot.entry(in: cache, within: limit, isolation: isolation),
+  private func entry(within limit: Duration?) async -> Entry? {
+    guard let entry = await slot.entry(in: cache, within: limit),
       isUnwanted?(entry.value) != true
     else { return nil }
     return entry
@@ -171,13 +171,12 @@ extension CachedCall where Slot.Value: Sendable {
   /// calls the decoratee. It may outlive the caller.
   @usableFromInline
   func sharedResult(
-    isolation: isolated (any Actor)?,
     _ load: @escaping @Sendable () async throws(Failure) -> Slot.Value
   ) async throws(Failure) -> Slot.Value {
     let limits = CallLimits(
       strategy, canTimeOut: TimeoutError(limit: .zero) is Failure, clock: memory.clock)
     let endedCalls = calls.endedCalls
-    return try await result(isolation: isolation, within: limits, load) { key in
+    return try await result(within: limits, load) { key in
       guard rememberedFailure == nil else { return }
       calls.join(
         key, for: SharedOutcome<Outcome>?.none, priority: .utility, isImmediate: false
@@ -190,20 +189,19 @@ extension CachedCall where Slot.Value: Sendable {
     } loadAndStore: { (key, isRefresh) async throws(Failure) in
       let isLookingFirst = strategy.startsWithCache && !isRefresh
       return try await shared(
-        key, since: isLookingFirst ? endedCalls : nil, isRefresh: isRefresh, limits, load,
-        isolation: isolation)
+        key, since: isLookingFirst ? endedCalls : nil, isRefresh: isRefresh, limits, load)
     }
   }
 
   /// Returns the result of a call in flight or of a new one.
   private func shared(
     _ key: CallKey, since endedCalls: Int?, isRefresh: Bool, _ limits: CallLimits?,
-    _ load: @escaping @Sendable () async throws(Failure) -> Value,
-    isolation: isolated (any Actor)?
+    _ load: @escaping @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let waiter = SharedOutcome<Outcome>()
     // A call must not keep an actor that it does not belong to. A limit must also hold for a call
     // that keeps its thread.
+    let isolation: (any Actor)? = #isolation
     let joined = calls.join(
       key, for: waiter, isRefresh: isRefresh, isImmediate: isolation == nil && limits == nil
     ) { write in await outcome(for: key, by: write, since: endedCalls, load) }
@@ -211,7 +209,7 @@ extension CachedCall where Slot.Value: Sendable {
     let standIn = (isRefresh ? nil : limits).map { limits in
       Task {
         try await memory.clock.sleep(atMost: limits.standIn - limits.elapsed)
-        guard let entry = await entry(within: nil, isolation: nil),
+        guard let entry = await entry(within: nil),
           strategy.isOfUse(entry, at: memory.now),
           waiter.set(.success(.stored(entry, after: limits.standIn)))
         else { return }
@@ -221,7 +219,7 @@ extension CachedCall where Slot.Value: Sendable {
     defer { standIn?.cancel() }
     let ending = await joined.ending(
       for: waiter, within: limits?.remaining, by: memory.clock,
-      isCancellable: CancellationError() is Failure, isolation: isolation)
+      isCancellable: CancellationError() is Failure)
     switch ending {
     case .ended(.success(.loaded(let value, let report))):
       CacheReport.note(report)
@@ -242,20 +240,20 @@ extension CachedCall where Slot.Value: Sendable {
     _ load: @escaping @Sendable () async throws(Failure) -> Value
   ) async -> Outcome {
     if let endedCalls, endedCalls != calls.endedCalls,
-      let entry = await entry(within: nil, isolation: nil),
+      let entry = await entry(within: nil),
       entry.isYounger(than: strategy.freshAge(of: entry), at: memory.now)
     {
       return .success(.stored(entry, after: nil))
     }
     var context: CallContext?
-    if strategy.revalidateFor != nil, let entry = await entry(within: nil, isolation: nil),
+    if strategy.revalidateFor != nil, let entry = await entry(within: nil),
       strategy.isToldOf(entry, at: memory.now)
     {
       context = CallContext(in: nil, stale: entry.value)
     }
     let (result, report) = await CacheReport.recording { [context] in
       await Result { () async throws(Failure) in
-        try await stored(for: key, by: write, isolation: nil) { () async throws(Failure) in
+        try await stored(for: key, by: write) { () async throws(Failure) in
           guard let context else { return try await load() }
           return try await context.run(load)
         }

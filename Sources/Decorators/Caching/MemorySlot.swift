@@ -33,7 +33,7 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
   }
 
   public func entry(
-    in cache: MemoryCache, within limit: Duration?, isolation: isolated (any Actor)?
+    in cache: MemoryCache, within limit: Duration?
   ) async -> CachedEntry<Value>? {
     cache.entry(of: member, for: key)
   }

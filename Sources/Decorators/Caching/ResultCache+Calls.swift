@@ -6,8 +6,7 @@ extension ResultCache {
   /// - Parameters:
   ///   - slot: The place of the result in this cache.
   ///   - strategy: The rules for when the call is made and when the stored result is used.
-  ///   - isolation: The actor on which `load` runs: that of the caller.
-  ///   - load: The call. Neither its captures nor its result need be `Sendable`.
+  ///   - load: The call, which runs on the actor of the caller. Neither its captures nor its result need be `Sendable`.
   ///   - isUnwanted: A predicate that returns `true` if a result is neither stored nor taken from
   ///     the cache.
   ///   - staleIf: A predicate that returns `true` if a stored result replaces a failure with the
@@ -21,7 +20,6 @@ extension ResultCache {
   public func result<Slot: CacheSlot, Failure: Error>(
     in slot: Slot,
     strategy: CacheStrategy,
-    isolation: isolated (any Actor)? = #isolation,
     _ load: () async throws(Failure) -> Slot.Value,
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
@@ -33,12 +31,12 @@ extension ResultCache {
     return try await CachedCall(
       in: slot, of: self, strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: negativeIf,
       lifetime: lifetime, tags: tags
-    ).result(isolation: isolation, load)
+    ).result(load)
   }
 
   /// Returns the result of a call that is shared with calls made at the same time. The call may
   /// continue after its caller has stopped waiting. Otherwise it acts as
-  /// `result(in:strategy:isolation:_:unless:staleIf:negativeIf:lifetime:tags:)`.
+  /// `result(in:strategy:_:unless:staleIf:negativeIf:lifetime:tags:)`.
   ///
   /// - Parameter load: The call, which a task of its own makes. A hit does not even create the
   ///   closure, because that would be an allocation.
@@ -46,7 +44,6 @@ extension ResultCache {
   public func sharedResult<Slot: CacheSlot, Failure: Error>(
     in slot: Slot,
     strategy: CacheStrategy,
-    isolation: isolated (any Actor)? = #isolation,
     _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Slot.Value),
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
@@ -58,6 +55,6 @@ extension ResultCache {
     return try await CachedCall(
       in: slot, of: self, strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: negativeIf,
       lifetime: lifetime, tags: tags
-    ).sharedResult(isolation: isolation, load())
+    ).sharedResult(load())
   }
 }

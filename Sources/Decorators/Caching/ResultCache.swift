@@ -27,7 +27,6 @@ extension ResultCache {
   /// - Parameter changes: Makes the changes, given the result of `call`; `nil` if it failed.
   /// - Returns: The result of `call`. Results that were removed are then no longer found.
   public func changing<Value, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
     _ call: () async throws(Failure) -> Value, changes: (inout CacheChanges<Self>, Value?) -> Void
   ) async throws(Failure) -> Value {
     let write = memory.inFlight.begin()
@@ -64,7 +63,7 @@ public protocol CacheSlot: Sendable {
 
   /// Returns the stored result at any age, if the store finds it in time.
   func entry(
-    in cache: Cache, within limit: Duration?, isolation: isolated (any Actor)?
+    in cache: Cache, within limit: Duration?
   ) async -> CachedEntry<Value>?
 
   /// Schedules the storing of a result with a lifetime in seconds. The result is found from now on.

@@ -19,7 +19,7 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
   }
 
   public func entry(
-    in cache: CallCache, within limit: Duration?, isolation: isolated (any Actor)?
+    in cache: CallCache, within limit: Duration?
   ) async -> CachedEntry<Value>? {
     guard let key else { return nil }
     let data =

@@ -178,7 +178,6 @@ extension ConcurrencyLimiter: AdmissionControl {
 extension ConcurrencyLimiter {
   @_spi(Generated)
   public func admission(
-    isolation: isolated (any Actor)?
   ) async throws(ConcurrencyLimitReachedError) -> CallPermit {
     let waiter = Waiter()
     guard let (countBefore, limit, waits) = arrive(waiter) else { return permit }

@@ -26,7 +26,7 @@ extension FallbackPolicy {
 
   /// Returns the stream of a member that throws, or that of another call.
   public func openedStream<Stream: CallStream>(
-    isolation: isolated (any Actor)? = #isolation, _ call: StreamCall<Stream>, of member: String,
+    _ call: StreamCall<Stream>, of member: String,
     fallback: StreamCall<Stream>?,
     errors own: ((any Error) -> Bool)? = nil
   ) async throws(Stream.Failure) -> Stream {

@@ -8,8 +8,7 @@ extension FaultInjector {
   ///   - error: A closure that converts an error to the member's error type, as the spec says.
   @inline(never)
   public func call<Output, Failure: Error>(
-    of member: String, isolation: isolated (any Actor)? = #isolation,
-    _ operation: () async throws(Failure) -> Output,
+    of member: String, _ operation: () async throws(Failure) -> Output,
     result: (() -> Output)? = nil, error: ((any Error) -> Failure)? = nil
   ) async throws(Failure) -> Output {
     let possible = PossibleFaults(result: result) { $0 as? Failure ?? error?($0) }

@@ -6,7 +6,6 @@ extension HedgePolicy {
   /// may continue after this method has returned. If the caller is cancelled and `Failure` can
   /// express it, the method throws a `CancellationError`.
   public func call<Value, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
     of member: String,
     delay: Duration? = nil,
     percentile: Double? = nil,
@@ -22,6 +21,6 @@ extension HedgePolicy {
     let race = HedgeRace(
       policy: policy, member: member, operation: operation, isRejected: isRejected,
       uptime: clock.uptime())
-    return try await race.result(isolation: isolation)
+    return try await race.result()
   }
 }

@@ -14,11 +14,9 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
   let attempts = HedgeAttempts<Outcome>()
 
   /// Makes the attempts, and returns the result of the one that wins.
-  func result(isolation: isolated (any Actor)?) async throws(Failure) -> sending Value {
+  func result() async throws(Failure) -> sending Value {
     defer { attempts.cancel() }
-    let outcome = await TaskPriority.following(attempts.raise, isolation: isolation) {
-      await winner(isolation: isolation)
-    }
+    let outcome = await TaskPriority.following(attempts.raise) { await winner() }
     guard let outcome, outcome.failure == nil || !isCancelled else {
       throw CancellationError() as! Failure
     }
@@ -30,7 +28,8 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
 
   /// Returns the outcome of the call; `nil` if the caller is cancelled and can throw that. A caller
   /// that cannot waits until the end.
-  private func winner(isolation: isolated (any Actor)?) async -> Outcome? {
+  private func winner() async -> Outcome? {
+    let isolation = #isolation
     var begun = 0
     var running = 0
     var lastBeginning = Duration.zero
@@ -46,7 +45,7 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
       begun += 1
       running += 1
       lastBeginning = uptime()
-      attempts.begin(begun) { [begun] in await outcome(of: begun) }
+      attempts.begin(begun, on: isolation) { [begun] in await outcome(of: begun) }
     }
     func beginAnother(after error: Failure?) {
       hasBudget = policy.budget.map { $0.spend(onRetryAfter: error) != nil } ?? true
@@ -81,7 +80,7 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
       }
       let wait = max(.zero, lastBeginning + policy.delay - uptime())
       let ending = await attempts.nextEnd.ending(
-        within: mayBeginAnother(after: wait) ? wait : nil, by: policy.clock, isolation: isolation,
+        within: mayBeginAnother(after: wait) ? wait : nil, by: policy.clock,
         isCancellable: CancellationError() is Failure, onCancel: attempts.cancel)
       if case .cancelled = ending { return nil }
       if case .timedOut = ending, mayBeginAnother() { beginAnother(after: nil) }
@@ -117,10 +116,13 @@ final class HedgeAttempts<Outcome: Sendable>: Sendable {
   /// What is set when an attempt ends after ``takeEnded()`` has returned `nil`.
   var nextEnd: SharedOutcome<Void> { state.withLock { $0.nextEnd } }
 
-  /// Starts the task that makes an attempt.
-  func begin(_ attempt: Int, _ operation: @escaping @Sendable () async -> Outcome) {
+  /// Starts the task that makes an attempt, on an actor or on none.
+  func begin(
+    _ attempt: Int, on isolation: (any Actor)?,
+    _ operation: @escaping @Sendable () async -> Outcome
+  ) {
     let task = Task {
-      let outcome = await operation()
+      let outcome = await run(on: isolation, operation)
       let end = self.state.withLock { state in
         state.ended.append((attempt, outcome))
         return state.nextEnd

@@ -75,7 +75,7 @@ final class InFlightCall: Sendable {
     let task = task(isImmediate: isImmediate && !isNested) {
       // All waiters share the call, so it has the context of none.
       let outcome = await CallWatch.local.withValue(CallWatch.current.with(nil)) {
-        await InFlightCall.$current.withValue(self, operation: operation)
+        await InFlightCall.$current.binding(self, operation)
       }
       self.finish(with: outcome)
     }
@@ -88,7 +88,7 @@ final class InFlightCall: Sendable {
   }
 
   private func task(
-    isImmediate: Bool, _ operation: @escaping @Sendable () async -> Void
+    isImmediate: Bool, _ operation: @escaping @Sendable @concurrent () async -> Void
   ) -> Task<Void, Never> {
     if isImmediate, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       return Task.immediate(priority: startPriority, operation: operation)
@@ -117,8 +117,7 @@ extension InFlightCall {
   ///   a waiter that is cancelled still gets the outcome, but does not keep the call from ending.
   func ending<Outcome>(
     for waiter: SharedOutcome<Outcome>, within limit: Duration? = nil,
-    by clock: any Clock<Duration> = ContinuousClock(), isCancellable: Bool,
-    isolation: isolated (any Actor)? = #isolation
+    by clock: any Clock<Duration> = ContinuousClock(), isCancellable: Bool
   ) async -> SharedOutcome<Outcome>.Ending {
     defer { endWait() }
     raise(to: Task.currentPriority)

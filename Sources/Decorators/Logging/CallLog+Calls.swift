@@ -7,12 +7,11 @@ extension CallLog {
   public func call<Success, Failure: Error>(
     _ member: String, _ arguments: @autoclosure () -> [LogEvent.Argument] = [],
     revealing revealed: OutcomeParts = [],
-    isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
     if isEnabled {
       return try await logged(
-        member, arguments(), revealing: revealed, isolation: isolation, operation)
+        member, arguments(), revealing: revealed, operation)
     }
     do {
       return try await operation()
@@ -26,10 +25,10 @@ extension CallLog {
   @usableFromInline
   func logged<Success, Failure: Error>(
     _ member: String, _ arguments: [LogEvent.Argument], revealing revealed: OutcomeParts,
-    isolation: isolated (any Actor)?, _ operation: () async throws(Failure) -> Success
+    _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
     let call = start(member, arguments, revealing: revealed)
-    return try await call.make(isolation: isolation, operation) { call.succeeded(copy $0) }
+    return try await call.make(operation) { call.succeeded(copy $0) }
   }
 
   /// Makes a synchronous call and logs it.
@@ -61,13 +60,12 @@ extension CallLog {
   public func call<Success: ~Copyable, Failure: Error>(
     _ member: String, _ arguments: @autoclosure () -> [LogEvent.Argument] = [],
     revealing revealed: OutcomeParts = [],
-    isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
     guard let call = started(member, arguments(), revealing: revealed) else {
       return try await operation()
     }
-    return try await call.perform(isolation: isolation, operation)
+    return try await call.perform(operation)
   }
 
   /// Makes a synchronous call whose result cannot be copied, and logs it without its result.

@@ -52,7 +52,6 @@ extension KeyedRateLimit {
   private typealias Waiter = SharedOutcome<Void>
 
   public func admission(
-    isolation: isolated (any Actor)?
   ) async throws(RateLimitExceededError) -> CallPermit {
     let start = limiter.uptime()
     let maxWait = CallContext.limited(limiter.policy.maxWait)
@@ -116,7 +115,6 @@ extension KeyedRateLimit {
   /// Asks for a call. Returns the time to wait before asking again, if it cannot be made. Throws if
   /// the caller is cancelled before a store has answered.
   private func delayBeforeNextAsk(
-    isolation: isolated (any Actor)? = #isolation
   ) async throws(RateLimitExceededError) -> Duration? {
     guard let store = limiter.store else { return take() }
     let answer = SharedOutcome<Duration?>()

@@ -162,5 +162,5 @@ public protocol RateLimitStore: Sendable {
   ///
   /// - Parameter key: The key of the limit. Each key has a limit of its own.
   /// - Returns: The time to wait before asking again; `nil` if the call was taken.
-  func take(for key: RateLimiter.Key) async -> Duration?
+  @concurrent func take(for key: RateLimiter.Key) async -> Duration?
 }

@@ -9,7 +9,6 @@ extension CallRecorder {
   public func call<Arguments, Output, Failure: Error>(
     _ member: String, _ values: Arguments, _ arguments: [RecordedArgument],
     omitting omitted: OutcomeParts = [],
-    isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Output,
     error: ((any Error) -> Failure)? = nil
   ) async throws(Failure) -> Output {

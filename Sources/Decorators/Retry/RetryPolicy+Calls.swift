@@ -5,7 +5,6 @@ extension RetryPolicy {
   /// was cancelled between attempts. The first attempt is inlined.
   @inlinable
   public func retry<Success, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success,
     failureIf isRejected: ((Success) -> Bool)? = nil
   ) async throws(Failure) -> Success {
@@ -19,7 +18,7 @@ extension RetryPolicy {
         outcome = .failure(error)
       }
     }
-    return try await retry(after: outcome, isolation: isolation, operation, failureIf: isRejected)
+    return try await retry(after: outcome, operation, failureIf: isRejected)
   }
 
   /// - Parameter firstOutcome: The failure of the first attempt; `nil` if it is still to be made.
@@ -27,7 +26,6 @@ extension RetryPolicy {
   @usableFromInline
   func retry<Success, Failure: Error>(
     after firstOutcome: Result<Success, Failure>?,
-    isolation: isolated (any Actor)?,
     _ operation: () async throws(Failure) -> Success,
     failureIf isRejected: ((Success) -> Bool)?
   ) async throws(Failure) -> Success {

@@ -10,7 +10,7 @@ extension RetryPolicy {
 
   /// Returns such a stream of a member that throws, which is called again until it returns.
   public func openedStream<Stream: CallStream>(
-    isolation: isolated (any Actor)? = #isolation, _ call: StreamCall<Stream>,
+    _ call: StreamCall<Stream>,
     resume resumes: Bool = false
   ) async throws(Stream.Failure) -> Stream {
     var progress = RetryProgress(self)

@@ -40,20 +40,20 @@ extension SharedCalls {
   public func call<each Argument: Hashable, Value: Sendable, Failure: Error>(
     of member: String,
     _ argument: repeat each Argument,
-    isolation: isolated (any Actor)? = #isolation,
-    _ operation: @escaping @Sendable () async throws(Failure) -> Value
+    operation: @escaping @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let key = MemoryKey(repeat each argument)
     guard key == key else { return try await operation() }
     let waiter = SharedOutcome<Result<Value, Failure>>()
     // A call must not keep an actor that it does not belong to.
+    let isolation: (any Actor)? = #isolation
     let joined = inFlight.join(
       CallKey(member: MemberName(member: member), key: key), for: waiter,
       isImmediate: isolation == nil
     ) { _ in await Result(catching: operation) }
     guard let joined else { return try await operation() }
     let ending = await joined.ending(
-      for: waiter, isCancellable: CancellationError() is Failure, isolation: isolation)
+      for: waiter, isCancellable: CancellationError() is Failure)
     guard case .ended(let outcome) = ending else { throw CancellationError() as! Failure }
     return try outcome.get()
   }

@@ -28,7 +28,7 @@ public struct CallSequence<Element, Failure: Error>: CallStream, Sendable {
 
   public init(_ sequence: any AsyncSequence<Element, Failure>) {
     var iterator: any AsyncIteratorProtocol<Element, Failure> = sequence.makeAsyncIterator()
-    self.init { () async throws(Failure) in try await iterator.next(isolation: nil) }
+    self.init { () async throws(Failure) in try await iterator.next(isolation: #isolation) }
   }
 
   public func makeAsyncIterator() -> StreamElements<Element, Failure> { elements }
@@ -43,7 +43,7 @@ extension CallStream {
   /// A function that returns the next element.
   var next: Next {
     var iterator = makeAsyncIterator()
-    return { () async throws(Failure) in try await iterator.next(isolation: nil) }
+    return { () async throws(Failure) in try await iterator.next(isolation: #isolation) }
   }
 }
 
@@ -87,5 +87,9 @@ public final class StreamElements<Element, Failure: Error>: AsyncIteratorProtoco
     }
     element = try await next?.value()
     return element
+  }
+
+  public func next(isolation: isolated (any Actor)?) async throws(Failure) -> Element? {
+    try await next()
   }
 }

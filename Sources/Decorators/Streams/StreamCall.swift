@@ -16,34 +16,36 @@ public struct StreamCall<Stream: CallStream>: Sendable {
     let make = {
       Result { () throws(Failure) in try operation() }.mapError { $0 as! Stream.Failure }
     }
-    self.make = UncheckedTransfer(value: { await value(on: isolation, of: make) })
+    // A synchronous function that is converted to an asynchronous one leaves the actor.
+    self.make = UncheckedTransfer(value: { await value(on: isolation) { make() } })
     if isOpen { made = UncheckedTransfer(value: make()) }
   }
 
   public init<Failure: Error>(
-    isOpen: Bool = true, isolation: isolated (any Actor)? = #isolation,
-    _ operation: @escaping () async throws(Failure) -> Stream
+    isOpen: Bool = true, _ operation: @escaping () async throws(Failure) -> Stream
   ) async {
-    self.init(unopened: operation)
+    self.init(isolation: #isolation, unopened: operation)
     if isOpen { made = UncheckedTransfer(value: await open()) }
   }
 
-  public init<Failure: Error>(unopened operation: @escaping () async throws(Failure) -> Stream) {
-    make = UncheckedTransfer(value: {
-      await Result(catching: operation).mapError { $0 as! Stream.Failure }
-    })
+  public init<Failure: Error>(
+    isolation: (any Actor)? = #isolation,
+    unopened operation: @escaping () async throws(Failure) -> Stream
+  ) {
+    let make = { await Result(catching: operation).mapError { $0 as! Stream.Failure } }
+    self.make = UncheckedTransfer(value: { await value(on: isolation, of: make) })
   }
 
-  /// Calls the member, on the actor of the caller.
+  /// Calls the member, on the actor of the caller that got the stream.
   func open() async -> Outcome { await make.value() }
 }
 
 /// Returns the value of a function that is called on an actor.
-private func value<Value>(on isolation: (any Actor)?, of function: @escaping () -> Value) async
-  -> Value
-{
+private func value<Value>(
+  on isolation: (any Actor)?, of function: @escaping () async -> Value
+) async -> Value {
   let function = UncheckedTransfer(value: function)
-  return await run(on: isolation) { UncheckedTransfer(value: function.value()) }.value
+  return await run(on: isolation) { UncheckedTransfer(value: await function.value()) }.value
 }
 
 extension Result where Success: CallStream, Failure == Success.Failure {

@@ -2,7 +2,6 @@ extension Result where Success: ~Copyable {
   /// Creates the result of an asynchronous operation.
   @inline(__always)
   init(
-    isolation: isolated (any Actor)? = #isolation,
     catching operation: () async throws(Failure) -> Success
   ) async {
     do throws(Failure) {

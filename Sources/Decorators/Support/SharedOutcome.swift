@@ -54,7 +54,8 @@ final class SharedOutcome<Value: Sendable>: Sendable {
     var timer: Task<Void, any Error>?
     defer { timer?.cancel() }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
+      _ = isolation
+      return await withCheckedContinuation { continuation in
         // Checked under the lock of the cancellation handler, so that no cancellation is missed.
         let ending = state.withLock { state -> Ending? in
           if let value = state.value { return .ended(value) }

@@ -2,7 +2,7 @@ extension TaskPriority {
   /// Runs an operation, and reports each increase of the task's priority, if the platform does.
   static func following<Result>(
     _ raise: @escaping @Sendable (TaskPriority) -> Void,
-    isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Result
+    _ operation: () async -> Result
   ) async -> Result {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       return await withTaskPriorityEscalationHandler {

@@ -1,7 +1,7 @@
 /// A wait for an operation that has a time limit.
 enum TimeLimit {
-  /// Returns the result of an operation, which runs at the priority of the caller; `nil` if it did
-  /// not end in time.
+  /// Returns the result of an operation, which runs on the actor and at the priority of the caller;
+  /// `nil` if it did not end in time.
   ///
   /// - Parameters:
   ///   - isCancellable: `true` if the operation is cancelled with the caller.
@@ -17,8 +17,11 @@ enum TimeLimit {
   ) async throws(Failure) -> Value? {
     let outcome = SharedOutcome<Result<Value, Failure>?>()
     let context = CallContext(timeLimit: limit, clock: clock)
+    let isolation = #isolation
     let work = Task {
-      let result = await CallWatch.current.with(context).result(of: operation)
+      let result = await run(on: isolation) {
+        await CallWatch.current.with(context).result(of: operation)
+      }
       if !outcome.set(result) { lateEnd() }
       return result
     }

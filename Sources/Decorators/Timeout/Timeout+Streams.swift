@@ -8,7 +8,6 @@ extension Timeout {
   ///     the first element is asked for.
   ///   - pause: The longest time in which a further element is asked for; unlimited by default.
   public func stream<Stream: CallStream, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
     within own: Duration? = nil, between pause: Duration? = nil,
     _ operation: @escaping @Sendable () async throws(Failure) -> sending Stream,
     error: ((TimeoutError) -> Stream.Failure)? = nil

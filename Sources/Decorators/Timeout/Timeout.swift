@@ -30,11 +30,11 @@ public struct Timeout: Sendable {
 
 @_spi(Generated)
 extension Timeout {
-  /// Makes a call, and stops waiting for it when its time is over. The call may continue.
+  /// Makes a call on the actor of the caller, and stops waiting for it when its time is over. The call
+  /// may continue.
   ///
   /// - Parameter own: The limit that the spec sets for the member.
   public func call<Value, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
     within own: Duration? = nil,
     _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
     error: ((TimeoutError) -> Failure)? = nil
@@ -46,7 +46,6 @@ extension Timeout {
   /// Makes a call on the actor of the caller, cancels it when its time is over, and waits until it
   /// ends. It then throws the same error, whatever the outcome of the call.
   public func callCooperatively<Value, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
     within own: Duration? = nil,
     _ operation: @escaping () async throws(Failure) -> Value,
     error: ((TimeoutError) -> Failure)? = nil
@@ -62,7 +61,6 @@ extension Timeout {
   /// Returns the value of an operation that has some time left of its limit.
   func value<Value, Failure: Error>(
     within timeLeft: Duration, of limit: Duration, isAwaited: Bool = false,
-    isolation: isolated (any Actor)? = #isolation,
     _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
     _ error: ((TimeoutError) -> Failure)?
   ) async throws(Failure) -> sending Value {

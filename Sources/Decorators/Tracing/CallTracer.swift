@@ -100,9 +100,9 @@ extension CallTracer.Span: CallWatcher {
   }
 
   func run<Returned>(
-    isolation: isolated (any Actor)?, _ operation: () async throws -> Returned
+    _ operation: () async throws -> Returned
   ) async rethrows -> Returned {
-    try await current.withValue(context, operation: operation)
+    try await current.binding(context, operation)
   }
 
   func leave(_ operation: () -> Void) {

@@ -2,10 +2,9 @@
 extension WatchedCall {
   /// Makes a call that ends with its stream.
   public func perform<Stream: CallStream, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Stream
   ) async throws(Failure) -> Stream {
-    watched(try await make(isolation: isolation, operation) { _ in })
+    watched(try await make(operation) { _ in })
   }
 
   /// Makes a synchronous call that ends with its stream.

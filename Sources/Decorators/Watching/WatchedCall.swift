@@ -63,10 +63,9 @@ extension WatchedCall {
 extension WatchedCall {
   /// Makes the call.
   public func perform<Success: ~Copyable, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
-    try await make(isolation: isolation, operation) { succeeded($0) }
+    try await make(operation) { succeeded($0) }
   }
 
   /// Makes a synchronous call.
@@ -110,14 +109,14 @@ extension WatchedCall {
   // The errors are not typed here: a `Result` of generic types takes longer than all of the rest.
   @inline(__always)
   func make<Success: ~Copyable, Failure: Error>(
-    isolation: isolated (any Actor)?, _ operation: () async throws(Failure) -> Success,
+    _ operation: () async throws(Failure) -> Success,
     succeeded: (borrowing Success) -> Void
   ) async throws(Failure) -> Success {
     let watch = watch
     var result: Success?
     do {
-      try await watcher.run(isolation: isolation) {
-        try await CallWatch.local.withValue(watch) { result = try await operation() }
+      try await watcher.run() {
+        try await CallWatch.local.binding(watch) { result = try await operation() }
       }
     } catch {
       failed(error)

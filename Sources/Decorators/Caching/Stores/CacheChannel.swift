@@ -8,7 +8,7 @@ public protocol CacheChannel: Sendable {
   /// Sends a message to all other caches of the channel.
   ///
   /// - Throws: Any error if others may not get the message. It is then sent again later.
-  func send(_ message: Data) async throws
+  @concurrent func send(_ message: Data) async throws
 
   /// Returns the messages that are sent from now on.
   ///
@@ -16,7 +16,7 @@ public protocol CacheChannel: Sendable {
   /// as soon as messages may have been lost. So the channel must notice soon that it hears nothing.
   ///
   /// - Throws: Any error if the channel cannot be reached. The method is called again later.
-  func messages() async throws -> AsyncThrowingStream<Data, any Error>
+  @concurrent func messages() async throws -> AsyncThrowingStream<Data, any Error>
 }
 
 /// A message that tells the caches of other machines of a change.

@@ -43,25 +43,25 @@ public protocol CacheStore: Sendable {
   var isAvailable: Bool { get }
 
   /// Returns the data of a key at any age; `nil` if there is none.
-  func data(for key: CacheKey) async throws -> Data?
+  @concurrent func data(for key: CacheKey) async throws -> Data?
 
   /// Stores data for a key in place of its previous data.
-  func store(_ data: Data, for key: CacheKey) async throws
+  @concurrent func store(_ data: Data, for key: CacheKey) async throws
 
   /// Removes the data of a key, if there is any.
-  func removeData(for key: CacheKey) async throws
+  @concurrent func removeData(for key: CacheKey) async throws
 
   /// Removes the data of all keys of a member.
   ///
   /// - Parameter member: The member, with its protocol, as in ``CacheKey/member``.
-  func removeData(of member: String) async throws
+  @concurrent func removeData(of member: String) async throws
 
   /// Stores data for a key in place of its previous data, with tags that ``removeData(tagged:)`` can
   /// name. By default it throws an error if there are tags.
-  func store(_ data: Data, for key: CacheKey, tags: [String]) async throws
+  @concurrent func store(_ data: Data, for key: CacheKey, tags: [String]) async throws
 
   /// Removes the data of all keys with a tag. By default it does nothing.
-  func removeData(tagged tag: String) async throws
+  @concurrent func removeData(tagged tag: String) async throws
 }
 
 extension CacheStore {

@@ -2225,16 +2225,23 @@ public enum Templates {
     let {{local.vary}} = {{.}}
     #sourceLocation()
     {{/options.vary}}
-    {{#options.vary}}return {{/options.vary}}{{effects}}{{own.calls}}.call(
+    {{> ForwardFunction}}
+    {{^options.vary}}{{return}}{{/options.vary}}{{#options.vary}}return {{/options.vary}}{{effects}}{{own.calls}}.call(
       of: {{qualifiedName.literal}},
     {{#parameters}}
       {{^options.key}}{{name}},{{/options.key}}
       {{#listed.key}}{{name}},{{/listed.key}}
     {{/parameters}}
       {{#options.vary}}{{local.vary}},{{/options.vary}}
+    {{^isForwarded}}
     ) { {{closureSignature}}
       {{call}}
     }
+    {{/isForwarded}}
+    {{#isForwarded}}
+      operation: {{forward}},
+    )
+    {{/isForwarded}}
     {{/shared}}
     {{/body}}
     {{/Decorator}}

@@ -31,7 +31,7 @@ final class MemberContext: Fields {
     "head": { .string($0.text.head) },
     "isForwarded": { .bool($0.isForwarded) },
     "forward": { .string($0.forwardName) },
-    "forwardHead": { .string($0.text.forwardHead(named: $0.forwardName)) },
+    "forwardHead": { .string($0.forwardHead) },
     "forwardResult": { .text($0.text.forwardResult) },
     "sequenceTypes": { .text($0.stream.map { "\($0.element), \($0.failure ?? "Never")" }) },
     "call": { .string($0.text.call) },
@@ -165,19 +165,25 @@ final class MemberContext: Fields {
     .conditions(decorator.parameterLists) { [options = treatment.options] in options[$0] != nil }
   }
 
-  /// A Boolean value that indicates whether a local function makes the call, not a closure, which would
-  /// run on the actor of its caller.
+  /// A Boolean value that indicates whether a local function makes the call, not a closure.
   ///
-  /// An asynchronous member runs there too, or on no actor, as the settings of its module say, and so does
-  /// a local function. Only in a call with `Sendable` values can the two differ.
+  /// The settings of its module decide whether an asynchronous member runs on the actor of its caller, and
+  /// so they do for a local function. A closure for the runtime always does, which values that are not
+  /// `Sendable` may not allow, and it cannot use conformances that belong to the main actor.
   private var isForwarded: Bool {
     let facts = treatment.facts
-    return member.kind == .method && facts.contains(.async)
-      && mode.map(decorator.taskModes.contains) == false
-      && facts.isDisjoint(with: [.actor, .globalActor])
+    guard member.kind == .method, facts.contains(.async), let mode else { return false }
+    if facts.contains(.hashesOwnTypes) { return true }
+    return !decorator.taskModes.contains(mode) && facts.isDisjoint(with: [.actor, .globalActor])
       && !facts.isSuperset(of: [.sendable, .sendableArguments])
       && !member.modifiers.contains { $0.text == "nonisolated(nonsending)" }
       && !member.parameters.contains { $0.type.specifiers.contains { $0.name == "isolated" } }
+  }
+
+  /// The declaration of the local function, up to the type of its result.
+  private var forwardHead: String {
+    let head = text.forwardHead(named: forwardName)
+    return mode.map(decorator.taskModes.contains) == true ? "@Sendable " + head : head
   }
 
   /// The name of the local function.

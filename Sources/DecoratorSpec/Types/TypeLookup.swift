@@ -63,7 +63,7 @@ struct TypeLookup: Sendable {
     case .dictionary(let key, _): hashed = [key]
     case .named(let components):
       let arguments = components.flatMap(\.genericArguments)
-      let isSequence = ["Array", "Optional", "Result"].contains(components.last?.name)
+      let isSequence = Self.containers.subtracting(["Dictionary", "Set"]).contains(components.last?.name ?? "")
       hashed = isSequence ? [] : arguments
     default: hashed = []
     }

@@ -72,6 +72,30 @@ extension MemoryCache: ResultCache {
     MemorySlot(member, MemoryKey(repeat each argument))
   }
 
+  // Swift does not let a parameter pack have a conformance that belongs to an actor, as those of a module
+  // whose declarations belong to the main actor do.
+
+  @inlinable
+  public func slot<A: Hashable, B: Hashable, Value: Sendable>(
+    of member: String, _ first: A, _ second: B
+  ) -> MemorySlot<MemoryKey<A, B>, Value> {
+    MemorySlot(member, MemoryKey(first, second))
+  }
+
+  @inlinable
+  public func slot<A: Hashable, B: Hashable, C: Hashable, Value: Sendable>(
+    of member: String, _ first: A, _ second: B, _ third: C
+  ) -> MemorySlot<MemoryKey<A, B, C>, Value> {
+    MemorySlot(member, MemoryKey(first, second, third))
+  }
+
+  @inlinable
+  public func slot<A: Hashable, B: Hashable, C: Hashable, D: Hashable, Value: Sendable>(
+    of member: String, _ first: A, _ second: B, _ third: C, _ fourth: D
+  ) -> MemorySlot<MemoryKey<A, B, C, D>, Value> {
+    MemorySlot(member, MemoryKey(first, second, third, fourth))
+  }
+
   /// Returns the slot for the result of a call with a single argument, which is faster.
   @inlinable
   public func slot<Argument: Hashable, Value: Sendable>(

@@ -18,6 +18,7 @@ set -euo pipefail
 #   hostile:  protocols with types that are not Sendable, Hashable or Codable, and all decorators, are one module, which is
 #             compiled alone: HOSTILE_PROTOCOLS of them, by default 60
 #   corpus:   the protocols of the corpus and their decorators are one module, which is compiled alone
+#   isolation: the program says whether each call, from the main actor, another actor and none, runs where the plain one does
 features="-enable-upcoming-feature NonisolatedNonsendingByDefault
   -enable-upcoming-feature InferIsolatedConformances -enable-upcoming-feature ExistentialAny
   -enable-upcoming-feature MemberImportVisibility -enable-upcoming-feature InternalImportsByDefault"
@@ -67,6 +68,14 @@ settings=(
   "corpus|internal|-swift-version 6 $features -strict-memory-safety"
   "corpus|public|-swift-version 6 $features -strict-memory-safety"
   "corpus|public|-swift-version 6 -enable-library-evolution"
+  "isolation|internal|-swift-version 6"
+  "isolation|internal|-swift-version 5"
+  "isolation|internal|-swift-version 6 -default-isolation MainActor"
+  "isolation|internal|-swift-version 5 -default-isolation MainActor"
+  "isolation|internal|-swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault"
+  "isolation|internal|-swift-version 5 -enable-upcoming-feature NonisolatedNonsendingByDefault"
+  "isolation|internal|-swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault -O"
+  "isolation|internal|-swift-version 6 $approachable"
 )
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -135,6 +144,13 @@ write_isolation() {
   awk '{ print } /source:/ && !/Isolation.swift/ { print "    isolation: nonisolated" }'
 }
 
+# Calls 'Plain' from all actors, where its members stay on that of their caller.
+write_isolated_stubs() {
+  [[ $flags == *NONSENDING* && $flags != *MAIN_ACTOR* ]] || return 0
+  sed -i -E '/^func .*(any Plain|checkPlain)/s/\) async/, isolation: isolated (any Actor)? = #isolation) async/' \
+    Stubs.swift Main.swift
+}
+
 build() { # the layout, the access, the flags, those of the decorators
   local layout=$1 access=$2 flags=$3 decorators=$4
   local generated=Awkward.decorators.swift program=("$here"/Program/*.swift)
@@ -179,6 +195,14 @@ build() { # the layout, the access, the flags, those of the decorators
       decorate . &&
         compile -module-name Hostile $flags -emit-sil ./*.swift -o /dev/null
       ;;
+    isolation)
+      cp "$here"/Isolation/* .
+      decorate Isolation.decorators.yaml &&
+        compile_module Tracing -swift-version 6 Tracing.swift &&
+        write_isolated_stubs &&
+        compile -module-name Isolation $flags Protocols.swift Places.swift Stubs.swift Main.swift Counter.swift \
+          Isolation.decorators.swift Tracing.o "$runtime" -o program
+      ;;
     corpus)
       write_corpus "$(sed 's/internal//; s/public/public /' <<< "$access")" &&
         decorate ./*.yaml &&
@@ -188,7 +212,9 @@ build() { # the layout, the access, the flags, those of the decorators
 }
 
 run() {
-  ./program > output.txt && diff "$here/expected.txt" output.txt
+  local expected=$here/expected.txt
+  [[ $layout != isolation ]] || expected=$here/Isolation/expected.txt
+  ./program > output.txt && diff "$expected" output.txt
 }
 
 # Builds and runs under one setting, in a folder of its own.
@@ -198,6 +224,7 @@ check() { # the setting's number
   local title="$layout, $access, $(echo $flags)${decorators:+; the decorators with $(echo $decorators)}"
   title=${title//-enable-upcoming-feature /}
   [[ $flags == *"-default-isolation MainActor"* ]] && flags="-D MAIN_ACTOR_BY_DEFAULT $flags"
+  [[ $flags == *NonisolatedNonsendingByDefault* ]] && flags="-D NONSENDING $flags"
   [[ $flags == *"-strict-memory-safety"* ]] && flags="-D STRICT_MEMORY_SAFETY $flags"
   if build "$layout" "$access" "$flags" "$decorators" > log.txt 2>&1 && ! warnings log.txt &&
     { [[ $layout == corpus || $layout == hostile ]] || run >> log.txt 2>&1; }; then
@@ -224,7 +251,7 @@ build_runtime() { # the folder, flags
   mkdir "$work/$1"
   cd "$work/$1"
   find "$here/../../../Sources/Decorators" -name '*.swift' | sed 's/.*/"&"/' > sources.txt
-  as_errors="" compile_module Decorators -swift-version 6 "${@:2}" @sources.txt > log.txt 2>&1 &&
+  as_errors="" compile_module Decorators -swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault "${@:2}" @sources.txt > log.txt 2>&1 &&
     ! warnings log.txt || {
     grep 'error:' log.txt
     return 1

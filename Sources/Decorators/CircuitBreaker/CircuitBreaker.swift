@@ -146,7 +146,8 @@ extension CircuitBreaker {
   /// Shows the state in the gauge `circuit_state`: 0 for closed, 1 for half open, 2 for open and 3 for
   /// isolated.
   ///
-  /// The gauges are set at each change, by the code that changes the state.
+  /// The gauges are set at each change, by the code that changes the state, or by code that does so at
+  /// the same time.
   ///
   /// - Parameters:
   ///   - sink: The sink that makes the gauges.
@@ -178,7 +179,7 @@ extension CircuitBreaker {
   /// Changes the circuit, and reports a change of its state.
   private func update(_ change: (inout Circuit) -> Void) {
     let changed = state.update {
-      state, effects -> (event: CallEvent?, undecided: Circuit.Break?)? in
+      state, effects -> (event: CallEvent, undecided: Circuit.Break?)? in
       let generation = state.circuit.generation
       change(&state.circuit)
       guard state.circuit.generation != generation, let event = state.circuit.event else {
@@ -192,15 +193,15 @@ extension CircuitBreaker {
           observer: observer?.isTold == true ? nil : observer))
       effects += state.takeChanges().map { change in { change.report() } }
       return (event, state.circuit.undecidedBreak)
+    } then: { changed in
+      if let changed, changed.undecided == nil { CallWatch.tell(changed.event) }
     }
-    guard var event = changed?.event else { return }
-    if let undecided = changed?.undecided { event.duration = decide(undecided) }
-    CallWatch.tell(event)
+    if let changed, let undecided = changed.undecided { decide(undecided, changed.event) }
   }
 
-  /// Computes the duration of a break, which may be over already. The closures of the policy may use
-  /// the circuit.
-  private func decide(_ undecided: Circuit.Break) -> Duration {
+  /// Computes the duration of a break, which may be over already, and reports that it has begun. The
+  /// closures of the policy may use the circuit.
+  private func decide(_ undecided: Circuit.Break, _ event: CallEvent) {
     let time = policy.breakDuration.delay(
       beforeAttempt: undecided.number + 1, after: undecided.previousTime, random: random)
     state.change { state, effects in
@@ -211,8 +212,11 @@ extension CircuitBreaker {
         state.changes[index].isUndecided = false
       }
       effects += state.takeChanges().map { change in { change.report() } }
+    } then: {
+      var event = event
+      event.duration = time
+      CallWatch.tell(event)
     }
-    return time
   }
 
   private func tell(_ event: CallEvent) {

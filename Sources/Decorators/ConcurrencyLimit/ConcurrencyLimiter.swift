@@ -102,7 +102,8 @@ extension ConcurrencyLimiter {
   /// Shows the limit (`concurrency_limit`), the number of calls under way
   /// (`concurrency_limit_active`) and of waiting calls (`concurrency_limit_waiting`) in gauges.
   ///
-  /// The gauges are set at each change, by the code that changes the limiter.
+  /// The gauges are set at each change, by the code that changes the limiter, or by code that does so
+  /// at the same time. What a sink changes itself appears with the next change.
   ///
   /// - Parameters:
   ///   - sink: The sink that makes the gauges.

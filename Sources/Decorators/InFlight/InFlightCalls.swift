@@ -75,14 +75,15 @@ final class InFlightCalls: Sendable {
     _ operation: @escaping @Sendable (CacheWrite) async -> Outcome
   ) -> InFlightCall? {
     let (joined, _) = state.withLock {
-      state -> ((call: InFlightCall, isNew: Bool)?, removed: [Shared?]) in
-      if let call = state.shared[key], call.outcome == Outcome.self {
+      state -> ((call: InFlightCall, isNew: Bool)?, removed: [Shared]) in
+      let current = state.shared[key]
+      if let call = current, call.outcome == Outcome.self {
         if waiter != nil, !call.beginWait() { return (nil, []) }
         if call.isRefresh || !isRefresh, call.join(waiter) { return ((call, false), []) }
         if waiter != nil { call.endWait() }
       }
-      let removed: [Shared?] =
-        isRefresh ? state.invalidate(.call(key), by: nil) : [state.remove(key)]
+      var removed = isRefresh ? state.invalidate(.call(key), by: nil) : []
+      if current != nil, let earlier = state.remove(key) { removed.append(earlier) }
       let call = InFlightCall(
         state.begin(key), as: Outcome.self, isRefresh: isRefresh, priority: priority)
       state.shared[key] = call

@@ -122,7 +122,8 @@ public final class RateLimiter: Sendable {
   /// The tokens are those after the latest call without a key; afterwards they come back. With a
   /// ``RateLimitStore`` they are those of synchronous members. Calls that wait are those of all keys.
   ///
-  /// The gauges are set at each change, by the code that changes the limiter.
+  /// The gauges are set at each change, by the code that changes the limiter, or by code that does so
+  /// at the same time. What a sink changes itself appears with the next change.
   ///
   /// - Parameters:
   ///   - sink: The sink that makes the gauges.

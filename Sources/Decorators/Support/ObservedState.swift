@@ -30,7 +30,7 @@ final class ObservedState<Value: Sendable>: Sendable {
 
   /// Changes the value, adds the effects of the change, and carries them out.
   ///
-  /// - Parameter proceed: A closure of the library that is called before the effects, without the lock.
+  /// - Parameter proceed: A closure that is called before the effects, without the lock.
   @discardableResult
   func change<Result: Sendable>(
     _ body: (inout Value, inout [Effect]) -> Result, then proceed: (Result) -> Void = { _ in }

@@ -33,7 +33,7 @@ public final class LoggedCall: Sendable {
   /// - Parameter text: A few words, without anything secret. They are evaluated only if the sink
   ///   wants them. A sink is not told of notes that its own code makes while it is told something.
   public func note(_ text: @autoclosure () -> String) {
-    guard log.isEnabled, !log.listener.isTold else { return }
+    guard !log.listener.isTold, log.listener.run({ log.isEnabled }) else { return }
     tell(.noted, after: max(.zero, uptime - start), note: LineText.line(text()))
   }
 

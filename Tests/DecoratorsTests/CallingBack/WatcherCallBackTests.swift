@@ -30,6 +30,19 @@ struct WatcherCallBackTests {
       ])
   }
 
+  @Test func `A sink notes something when it is asked for its level`() {
+    let notes = Shared<[String?]>([])
+    let log = CallLog(
+      to: ClosureLog(
+        currentLevel: {
+          CallLog.current?.note("x")
+          return .trace
+        },
+        log: { event in if event.phase == .noted { notes.change { $0.append(event.note) } } }))
+    log.call(member) { CallLog.current?.note("y") }
+    #expect(notes.value == ["y"])
+  }
+
   @Test(arguments: [LogLevel.trace, .error])
   func `A sink makes calls that are logged to it`(_ minimumLevel: LogLevel) {
     let logs = CalledBack<CallLog>()

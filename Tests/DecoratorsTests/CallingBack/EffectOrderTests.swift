@@ -126,16 +126,32 @@ struct EffectOrderTests {
     #expect(circuit.timeLeft == nil)
   }
 
-  @Test func `A rate limit is exact for threads that read the clock in another order`() async {
-    let time = Shared(0)
-    // Later by a nanosecond each time, so that a time that were used late would seem to go back.
+  @Test func `A rate limit does not use a time that was read before another call`() async {
+    let time = Shared(Duration.zero)
+    let isSlow = Shared(false)
+    let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let limiter = RateLimiter(
-      RateLimitPolicy(calls: 1, per: .seconds(1), burst: 1_000, maxWait: .zero),
-      clock: FakeClock(time: { .nanoseconds(time.next()) }))
-    let admitted = Shared(0)
-    await withEightThreads { _ in
-      for _ in 0..<500 where limiter.limit().admit() != nil { admitted.change { $0 += 1 } }
-    }
-    #expect(admitted.value == 1_000)
+      RateLimitPolicy(calls: 1, per: .seconds(1), maxWait: .zero),
+      clock: FakeClock(time: {
+        let now = time.value
+        let waits = isSlow.change { isSlow in
+          defer { isSlow = false }
+          return isSlow
+        }
+        if waits {
+          begun.signal()
+          mayEnd.wait()
+        }
+        return now
+      }))
+    isSlow.change { $0 = true }
+    async let slow: Void = onThread { #expect(limiter.limit().admit() == nil) }
+    await onThread { begun.wait() }
+    time.change { $0 = .seconds(100) }
+    #expect(limiter.limit().admit() != nil)
+    mayEnd.signal()
+    await slow
+    // The clock has not gone back, so that no call comes back before its time.
+    #expect(limiter.limit().admit() == nil)
   }
 }

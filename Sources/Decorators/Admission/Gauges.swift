@@ -1,24 +1,76 @@
-/// The gauges that show the state of a limit or a circuit, under whose lock they are set.
+/// The gauges that show a state of a limit or a circuit.
 struct Gauges: Sendable {
-  private let labels: [String]
-  private var sinks: [[@Sendable (Double) -> Void]] = []
+  typealias Update = @Sendable (Double) -> Void
+
+  let labels: [String]
+  fileprivate let listener = Listener()
+  fileprivate var sinks: [[Update]] = []
+  /// The values that the gauges show; empty before the first.
+  fileprivate var shown: [Double] = []
+  /// A Boolean value that indicates whether the gauges are about to be set.
+  fileprivate var isDue = false
 
   init(_ labels: String...) {
     self.labels = labels
   }
+}
 
-  /// Makes the gauges in a sink.
-  mutating func add(to sink: some MetricsSink, as name: String) {
-    sinks.append(
-      labels.map { sink.makeInstrument(.gauge, label: $0, dimensions: [("name", name)]) })
+/// A state that gauges show.
+protocol GaugedState: Sendable {
+  var gauges: Gauges { get set }
+
+  /// The values of the gauges, in the order of their labels.
+  var gaugeValues: [Double] { get }
+}
+
+extension GaugedState {
+  /// Returns a Boolean value that indicates whether the gauges are to be set, unless they are about to
+  /// be. What their own sinks change appears with the next change.
+  fileprivate mutating func makeGaugesDue() -> Bool {
+    guard !gauges.sinks.isEmpty, !gauges.isDue, !gauges.listener.isTold,
+      gaugeValues != gauges.shown
+    else { return false }
+    gauges.isDue = true
+    return true
+  }
+}
+
+extension ObservedState where Value: GaugedState {
+  /// Changes the state, adds the effects of the change, and sets the gauges.
+  @discardableResult
+  func update<Result: Sendable>(
+    _ body: (inout Value, inout [Effect]) -> Result, then proceed: (Result) -> Void = { _ in }
+  ) -> Result {
+    change(
+      { state, effects in
+        let result = body(&state, &effects)
+        if state.makeGaugesDue() { effects.append { self.setGauges() } }
+        return result
+      }, then: proceed)
   }
 
-  /// Sets the gauges, in the order of their labels.
-  func set(_ values: @autoclosure () -> [Double]) {
-    guard !sinks.isEmpty else { return }
-    let values = values()
-    for gauges in sinks {
-      for (set, value) in zip(gauges, values) { set(value) }
+  /// Makes gauges in a sink, and sets them.
+  func reportGauges(to sink: some MetricsSink, as name: String) {
+    let gauges = withLock { $0.gauges.labels }.map { label in
+      sink.makeInstrument(.gauge, label: label, dimensions: [("name", name)])
+    }
+    update { state, _ in
+      state.gauges.sinks.append(gauges)
+      state.gauges.shown = []
+    }
+  }
+
+  /// Sets the gauges to the current values, which others may have changed since.
+  private func setGauges() {
+    let gauges = withLock { state in
+      state.gauges.shown = state.gaugeValues
+      state.gauges.isDue = false
+      return state.gauges
+    }
+    gauges.listener.tell {
+      for sink in gauges.sinks {
+        for (set, value) in zip(sink, gauges.shown) { set(value) }
+      }
     }
   }
 }

@@ -17,7 +17,7 @@ public final class CallCache: Sendable {
   let scope: String
   let namespace: String
   let state: StoreState
-  private let onEvent: CallEvent.Handler
+  private let observer: EventObserver
 
   /// Creates a cache.
   ///
@@ -53,7 +53,7 @@ public final class CallCache: Sendable {
     self.store = store
     self.scope = scope
     self.namespace = namespace
-    self.onEvent = onEvent
+    observer = EventObserver(onEvent)
     state = .state(of: store, clock: clock)
     memory = MemoryCache(
       MemoryCache(clock: clock, random: random, now: { store.now }), inFlight: state.inFlight)
@@ -79,11 +79,12 @@ public final class CallCache: Sendable {
     isOfStore: Bool = false
   ) {
     guard !Cancellation.isCause(of: error) else { return }
-    state.failed(operation, member: member, error: error, isOfStore: isOfStore).map(onEvent)
+    state.failed(
+      operation, member: member, error: error, isOfStore: isOfStore, telling: observer)
   }
 
   /// Records a success of an operation, or of the store, and reports it if that failed before.
   func succeeded(_ operation: CallEvent.CacheOperation? = nil) {
-    state.succeeded(operation).map(onEvent)
+    state.succeeded(operation, telling: observer)
   }
 }

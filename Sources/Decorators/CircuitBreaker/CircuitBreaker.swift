@@ -33,19 +33,50 @@ public final class CircuitBreaker: Sendable {
     }
   }
 
-  private struct Contents {
+  private struct Contents: GaugedState {
     var circuit: Circuit
     var observers: [Int: AsyncStream<State>.Continuation] = [:]
     var lastObserver = 0
+    /// The changes of the state that are not reported yet, in their order.
+    var changes: [Change] = []
     var gauges = Gauges("circuit_state")
+
+    var gaugeValues: [Double] { [circuit.state.number] }
+
+    /// Removes the changes that can be reported. One whose break has no duration yet delays the others.
+    mutating func takeChanges() -> ArraySlice<Change> {
+      let ready = changes.prefix { !$0.isUndecided }
+      changes.removeFirst(ready.count)
+      return ready
+    }
+  }
+
+  /// A change of the state.
+  private struct Change {
+    let state: State
+    let generation: Int
+    var event: CallEvent
+    /// A Boolean value that indicates whether the event lacks the duration of the break.
+    var isUndecided: Bool
+    let observers: [AsyncStream<State>.Continuation]
+    /// The observer of events; `nil` if it has caused the change.
+    let observer: EventObserver?
+    /// The watchers of the call that changed the state.
+    let watch = CallWatch.current
+
+    func report() {
+      for observer in observers { observer.yield(state) }
+      if let observer { watch.run { observer.tell(event) } }
+    }
   }
 
   /// The rules for when the circuit opens, and for how long.
   public let policy: CircuitBreakerPolicy
 
   @_spi(Generated) public let uptime: @Sendable () -> Duration
-  private let onEvent: CallEvent.Handler?
-  private let state: Lock<Contents>
+  private let observer: EventObserver?
+  private let random: @Sendable () -> Double
+  private let state: ObservedState<Contents>
 
   /// Creates a circuit breaker whose circuit is closed.
   ///
@@ -64,8 +95,9 @@ public final class CircuitBreaker: Sendable {
   ) {
     self.policy = policy
     uptime = clock.uptime()
-    self.onEvent = onEvent
-    state = Lock(Contents(circuit: Circuit(policy, random: random)))
+    observer = onEvent.map(EventObserver.init)
+    self.random = random
+    state = ObservedState(Contents(circuit: Circuit(policy)))
   }
 
   deinit {
@@ -81,12 +113,17 @@ extension CircuitBreaker {
   /// An open circuit stays open until the first call after its break.
   public var currentState: State { state.withLock { $0.circuit.state } }
 
-  /// The time for which the circuit stays open; `nil` if it is not open, or is isolated.
-  public var timeLeft: Duration? { state.withLock { $0.circuit.timeLeft(at: uptime()) } }
+  /// The time for which the circuit stays open; `nil` if it is not open, or is isolated, and while a
+  /// closure of the policy computes the time.
+  public var timeLeft: Duration? {
+    let now = uptime()
+    return state.withLock { $0.circuit.timeLeft(at: now) }
+  }
 
   /// The numbers of the calls in the window, and of those that failed.
   public var counts: (calls: Int, failures: Int) {
-    state.withLock { $0.circuit.counts(at: uptime()) }
+    let now = uptime()
+    return state.withLock { $0.circuit.counts(at: now) }
   }
 
   /// The states of the circuit, beginning with the current one. The sequence ends with the breaker.
@@ -94,10 +131,10 @@ extension CircuitBreaker {
   ///     for await state in circuit.states { label.text = state.rawValue }
   public var states: some AsyncSequence<State, Never> & Sendable {
     AsyncStream { continuation in
-      let observer = state.withLock { state in
+      let observer = state.change { state, effects in
         state.lastObserver += 1
         state.observers[state.lastObserver] = continuation
-        continuation.yield(state.circuit.state)
+        effects.append { [current = state.circuit.state] in continuation.yield(current) }
         return state.lastObserver
       }
       continuation.onTermination = { [weak self] _ in
@@ -109,16 +146,14 @@ extension CircuitBreaker {
   /// Shows the state in the gauge `circuit_state`: 0 for closed, 1 for half open, 2 for open and 3 for
   /// isolated.
   ///
-  /// The gauges are set at each change, by the code that changes the state.
+  /// The gauges are set at each change, by the code that changes the state, or by code that does so at
+  /// the same time.
   ///
   /// - Parameters:
   ///   - sink: The sink that makes the gauges.
   ///   - name: The value of the dimension `name`, which tells this circuit from others.
   public func reportGauges(to sink: some MetricsSink, as name: String) {
-    state.withLock { state in
-      state.gauges.add(to: sink, as: name)
-      state.gauges.set([state.circuit.state.number])
-    }
+    state.reportGauges(to: sink, as: name)
   }
 
   /// Closes the circuit, and forgets the outcomes of all calls.
@@ -132,7 +167,8 @@ extension CircuitBreaker {
   ///
   /// - Parameter time: The time for which it stays open; by default that of the policy.
   public func open(for time: Duration? = nil) {
-    update { $0.open(for: time, at: uptime()) }
+    let now = uptime()
+    update { $0.open(for: time, at: now) }
   }
 
   /// Opens the circuit until it is closed manually.
@@ -142,20 +178,50 @@ extension CircuitBreaker {
 
   /// Changes the circuit, and reports a change of its state.
   private func update(_ change: (inout Circuit) -> Void) {
-    let event = state.withLock { state -> CallEvent? in
+    let changed = state.update {
+      state, effects -> (event: CallEvent, undecided: Circuit.Break?)? in
       let generation = state.circuit.generation
       change(&state.circuit)
-      guard state.circuit.generation != generation else { return nil }
-      state.gauges.set([state.circuit.state.number])
-      for observer in state.observers.values { observer.yield(state.circuit.state) }
-      return state.circuit.event
+      guard state.circuit.generation != generation, let event = state.circuit.event else {
+        return nil
+      }
+      state.changes.append(
+        Change(
+          state: state.circuit.state, generation: state.circuit.generation, event: event,
+          isUndecided: state.circuit.undecidedBreak != nil,
+          observers: state.observers.values.map(\.self),
+          observer: observer?.isTold == true ? nil : observer))
+      effects += state.takeChanges().map { change in { change.report() } }
+      return (event, state.circuit.undecidedBreak)
+    } then: { changed in
+      if let changed, changed.undecided == nil { CallWatch.tell(changed.event) }
     }
-    if let event { tell(event) }
+    if let changed, let undecided = changed.undecided { decide(undecided, changed.event) }
+  }
+
+  /// Computes the duration of a break, which may be over already, and reports that it has begun. The
+  /// closures of the policy may use the circuit.
+  private func decide(_ undecided: Circuit.Break, _ event: CallEvent) {
+    let time = policy.breakDuration.delay(
+      beforeAttempt: undecided.number + 1, after: undecided.previousTime, random: random)
+    state.change { state, effects in
+      state.circuit.decide(undecided, time)
+      let index = state.changes.firstIndex { $0.generation == undecided.generation }
+      if let index {
+        state.changes[index].event.duration = time
+        state.changes[index].isUndecided = false
+      }
+      effects += state.takeChanges().map { change in { change.report() } }
+    } then: {
+      var event = event
+      event.duration = time
+      CallWatch.tell(event)
+    }
   }
 
   private func tell(_ event: CallEvent) {
     CallWatch.tell(event)
-    onEvent?(event)
+    observer?.tell(event)
   }
 }
 
@@ -174,7 +240,12 @@ extension CircuitBreaker: AdmissionControl {
 
   public func rejection() -> CircuitOpenError {
     tell(CallEvent(.circuitRejected))
-    return state.withLock { $0.circuit.rejection(at: uptime()) }
+    let now = uptime()
+    let (timeLeft, breakTime) = state.withLock {
+      ($0.circuit.timeLeft(at: now), $0.circuit.breakTime)
+    }
+    guard let timeLeft, let breakTime else { return CircuitOpenError() }
+    return CircuitOpenError(timeLeft: timeLeft, spread: (breakTime / 2).part(random()))
   }
 
   public func end(_ permit: CallPermit, with ending: CallEnding) {
@@ -208,8 +279,16 @@ struct Circuit {
   /// The time after which calls that do not end are followed by others, if there is no break.
   private static let patience = Duration.seconds(1)
 
+  /// A break whose duration is yet to be computed.
+  struct Break: Equatable {
+    let generation: Int
+    /// The number of the break since the circuit was last closed.
+    let number: Int
+    /// The duration of the previous break; `nil` if there was none.
+    let previousTime: Duration?
+  }
+
   private let policy: CircuitBreakerPolicy
-  private let random: @Sendable () -> Double
   private(set) var state = CircuitBreaker.State.closed
   /// The time when the break began, or when the first calls of a half-open circuit were let through.
   private var start = Duration.zero
@@ -223,11 +302,14 @@ struct Circuit {
   private(set) var event: CallEvent?
   /// The number of breaks since the circuit was last closed.
   private var breaks = 0
-  private var breakTime = Duration.zero
+  /// The duration of the current or the last break; `nil` until it is computed.
+  private(set) var breakTime: Duration? = .zero
+  /// The current break, if its duration is yet to be computed: without the lock, because closures of
+  /// the policy may do that.
+  private(set) var undecidedBreak: Break?
 
-  init(_ policy: CircuitBreakerPolicy, random: @escaping @Sendable () -> Double) {
+  init(_ policy: CircuitBreakerPolicy) {
     self.policy = policy.inRange
-    self.random = random
     window = OutcomeWindow(self.policy.window)
   }
 
@@ -237,15 +319,10 @@ struct Circuit {
     return (window.calls, window.failures)
   }
 
-  /// Returns the time for which the circuit stays open; `nil` if it is not open.
+  /// Returns the time for which the circuit stays open; `nil` if it is not open, or not decided.
   func timeLeft(at now: Duration) -> Duration? {
-    state == .open ? min(breakTime, max(.zero, breakTime - (now - start))) : nil
-  }
-
-  /// Returns the error of a call that is not made.
-  func rejection(at now: Duration) -> CircuitOpenError {
-    guard let timeLeft = timeLeft(at: now) else { return CircuitOpenError() }
-    return CircuitOpenError(timeLeft: timeLeft, spread: (breakTime / 2).part(random()))
+    guard state == .open, let breakTime else { return nil }
+    return min(breakTime, max(.zero, breakTime - (now - start)))
   }
 
   /// Decides whether a call is made. If so, it belongs to the current ``generation``.
@@ -256,7 +333,7 @@ struct Circuit {
     case .closed: return true
     case .isolated: return false
     case .open:
-      guard now - start >= breakTime else { return false }
+      guard let breakTime, now - start >= breakTime else { return false }
       enter(.halfOpen, at: now, CallEvent(.circuitHalfOpened))
     case .halfOpen where admitted < policy.halfOpenCalls:
       admitted += 1
@@ -264,7 +341,8 @@ struct Circuit {
     case .halfOpen:
       // Calls that do not end within another break no longer keep the circuit open. Their ends still count:
       // a service that takes longer than a break can be healthy.
-      guard now - start >= (breakTime > .zero ? breakTime : Self.patience) else { return false }
+      let patience = breakTime.flatMap { $0 > .zero ? $0 : nil } ?? Self.patience
+      guard now - start >= patience else { return false }
       start = now
     }
     admitted = 1
@@ -299,13 +377,21 @@ struct Circuit {
   ) {
     if state == .isolated { return }
     breaks += 1
-    breakTime =
-      time.map { min(max($0, .zero), Backoff.longestDelay) }
-      ?? policy.breakDuration.delay(
-        beforeAttempt: breaks + 1, after: breaks == 1 ? nil : breakTime, random: random)
+    let previousTime = breaks == 1 ? nil : breakTime
+    breakTime = time.map { min(max($0, .zero), Backoff.longestDelay) }
     enter(
       .open, at: now,
       CallEvent(kind: .circuitOpened, duration: breakTime, calls: calls, failures: failures))
+    if time == nil {
+      undecidedBreak = Break(generation: generation, number: breaks, previousTime: previousTime)
+    }
+  }
+
+  /// Gives a break its duration, unless it is over.
+  mutating func decide(_ undecided: Break, _ time: Duration) {
+    guard undecidedBreak == undecided else { return }
+    undecidedBreak = nil
+    breakTime = time
   }
 
   /// Closes the circuit, and forgets all calls.
@@ -321,6 +407,7 @@ struct Circuit {
   ) {
     self.state = state
     self.event = event
+    undecidedBreak = nil
     start = now
     succeeded = 0
     generation += 1

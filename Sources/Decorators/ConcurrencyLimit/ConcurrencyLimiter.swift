@@ -12,7 +12,7 @@
 public final class ConcurrencyLimiter: Sendable {
   private typealias Waiter = SharedOutcome<Void>
 
-  private struct State {
+  private struct State: GaugedState {
     var limit: Int
     var underWay = 0
     /// The calls that wait, in the order of their arrival.
@@ -21,6 +21,8 @@ public final class ConcurrencyLimiter: Sendable {
     var gradient: LatencyGradient?
     var gauges = Gauges(
       "concurrency_limit", "concurrency_limit_active", "concurrency_limit_waiting")
+
+    var gaugeValues: [Double] { [limit, underWay, line.count].map(Double.init) }
 
     /// Takes a place, unless there is none or others wait.
     mutating func takePlace() -> Bool {
@@ -52,8 +54,8 @@ public final class ConcurrencyLimiter: Sendable {
 
   private let clock: any Clock<Duration>
   @_spi(Generated) public let uptime: @Sendable () -> Duration
-  private let onEvent: CallEvent.Handler?
-  private let state: Lock<State>
+  private let observer: EventObserver?
+  private let state: ObservedState<State>
 
   /// Creates a limiter without calls.
   ///
@@ -68,10 +70,10 @@ public final class ConcurrencyLimiter: Sendable {
   ) {
     self.policy = policy
     self.clock = clock
-    self.onEvent = onEvent
+    observer = onEvent.map(EventObserver.init)
     uptime = clock.uptime()
     let gradient = policy.adaptiveRange.map { LatencyGradient(limit: policy.limit, range: $0) }
-    state = Lock(State(limit: gradient?.limit ?? max(1, policy.limit), gradient: gradient))
+    state = ObservedState(State(limit: gradient?.limit ?? max(1, policy.limit), gradient: gradient))
   }
 
   /// Creates a limiter whose calls wait.
@@ -100,28 +102,19 @@ extension ConcurrencyLimiter {
   /// Shows the limit (`concurrency_limit`), the number of calls under way
   /// (`concurrency_limit_active`) and of waiting calls (`concurrency_limit_waiting`) in gauges.
   ///
-  /// The gauges are set at each change, by the code that changes the limiter.
+  /// The gauges are set at each change, by the code that changes the limiter, or by code that does so
+  /// at the same time. What a sink changes itself appears with the next change.
   ///
   /// - Parameters:
   ///   - sink: The sink that makes the gauges.
   ///   - name: The value of the dimension `name`, which tells this limiter from others.
   public func reportGauges(to sink: some MetricsSink, as name: String) {
-    update { $0.gauges.add(to: sink, as: name) }
-  }
-
-  /// Changes the state, and sets the gauges.
-  private func update<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
-    state.withLock { state in
-      let result = change(&state)
-      state.gauges.set([state.limit, state.underWay, state.line.count].map(Double.init))
-      return result
-    }
+    state.reportGauges(to: sink, as: name)
   }
 
   private func tell(_ event: CallEvent) {
-    // A change of the limit does not belong to a single call.
-    if event.kind != .concurrencyLimitChanged { CallWatch.tell(event) }
-    onEvent?(event)
+    CallWatch.tell(event)
+    observer?.tell(event)
   }
 }
 
@@ -130,7 +123,7 @@ extension ConcurrencyLimiter {
 @_spi(Generated)
 extension ConcurrencyLimiter: AdmissionControl {
   public func admit() -> CallPermit? {
-    update { $0.takePlace() } ? permit : nil
+    state.update { state, _ in state.takePlace() } ? permit : nil
   }
 
   private var permit: CallPermit {
@@ -162,14 +155,19 @@ extension ConcurrencyLimiter: AdmissionControl {
 
   /// Gives back a place, so that a waiting call can use it.
   private func giveBack(_ change: (inout State) -> Void = { _ in }) {
-    let (admitted, old, new) = update { state in
+    state.update { state, effects in
       let old = state.limit
       change(&state)
       state.underWay -= 1
-      return (state.admitWaiting(), old, state.limit)
+      if let observer, !observer.isTold, state.limit != old {
+        // It does not belong to a single call.
+        let event = CallEvent(kind: .concurrencyLimitChanged, calls: old, limit: state.limit)
+        effects.append { observer.tell(event) }
+      }
+      return state.admitWaiting()
+    } then: { admitted in
+      for waiter in admitted { waiter.set(()) }
     }
-    for waiter in admitted { waiter.set(()) }
-    if new != old { tell(CallEvent(kind: .concurrencyLimitChanged, calls: old, limit: new)) }
   }
 }
 
@@ -185,7 +183,7 @@ extension ConcurrencyLimiter {
     tell(CallEvent(kind: .concurrencyLimitWaited, calls: countBefore, limit: limit))
     let ending = await waiter.ending(within: CallContext.limited(policy.maxWait), by: clock)
     if case .ended = ending { return permit }
-    let hasLeft = update { $0.leave(waiter) }
+    let hasLeft = state.update { state, _ in state.leave(waiter) }
     if case .cancelled = ending {
       if !hasLeft { giveBack() }
       throw ConcurrencyLimitReachedError(limit: self.limit)
@@ -197,12 +195,11 @@ extension ConcurrencyLimiter {
 
   /// Admits a call and returns `nil`, or decides whether it joins the line.
   private func arrive(_ waiter: Waiter) -> (countBefore: Int, limit: Int, waits: Bool)? {
-    update { state in
+    let mayWait = CallContext.limited(policy.maxWait).map { $0 > .zero } ?? true
+    return state.update { state, _ in
       if state.takePlace() { return nil }
       let count = state.line.count
-      let waits =
-        CallContext.limited(policy.maxWait).map { $0 > .zero } ?? true
-        && policy.maxWaiting.map { count < $0 } ?? true
+      let waits = mayWait && policy.maxWaiting.map { count < $0 } ?? true
       if waits { state.line.append(waiter) }
       return (count, state.limit, waits)
     }

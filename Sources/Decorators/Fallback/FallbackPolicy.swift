@@ -15,7 +15,12 @@ public struct FallbackPolicy: Sendable {
 
   /// The observer of each call that the fallback replaces, called before the fallback; `nil` by
   /// default.
-  public var onEvent: CallEvent.Handler?
+  public var onEvent: CallEvent.Handler? {
+    get { observer?.handle }
+    set { observer = newValue.map(EventObserver.init) }
+  }
+
+  private var observer: EventObserver?
 
   /// Creates a policy.
   ///
@@ -44,7 +49,7 @@ extension FallbackPolicy {
     }
     let event = CallEvent(kind: .fallback, member: member, error: error)
     watch?.tell(event)
-    onEvent?(event)
+    observer?.tell(event)
     return true
   }
 }

@@ -17,6 +17,8 @@ import Synchronization
 public final class FaultInjector<Subject>: Sendable {
   struct State {
     var faults: [Fault<Subject>]
+    /// The number of times that the faults were set.
+    var settings = 0
     /// The number of calls of each member.
     var calls: [String: Int] = [:]
     /// The number of times that each fault with a limit has happened to each member.
@@ -29,7 +31,7 @@ public final class FaultInjector<Subject>: Sendable {
   public let seed: UInt64
 
   let clock: any Clock<Duration>
-  private let onEvent: CallEvent.Handler?
+  private let observer: EventObserver?
   let state: Lock<State>
 
   // Each call reads it.
@@ -52,7 +54,7 @@ public final class FaultInjector<Subject>: Sendable {
   ) {
     self.seed = seed
     self.clock = clock
-    self.onEvent = onEvent
+    observer = onEvent.map(EventObserver.init)
     enabled = Atomic(isEnabled)
     state = Lock(State(faults: faults))
   }
@@ -67,9 +69,14 @@ public final class FaultInjector<Subject>: Sendable {
   public var faults: [Fault<Subject>] {
     get { state.withLock { $0.faults } }
     set {
-      state.withLock { state in
-        state.faults = newValue
-        state.picked = [:]
+      // Released without the lock, because the release of an error or a closure may run any code.
+      _ = state.withLock { state in
+        defer {
+          state.faults = newValue
+          state.settings += 1
+          state.picked = [:]
+        }
+        return state.faults
       }
     }
   }
@@ -91,29 +98,43 @@ extension FaultInjector {
   func pick<Output, Failed>(
     for member: String, among possible: PossibleFaults<Output, Failed>
   ) -> PickedFaults<Subject> {
-    state.withLock { state in
-      state.calls[member, default: 0] += 1
-      let call = state.calls[member, default: 0]
-      var picked = PickedFaults<Subject>(member: member, call: call)
-      for (index, fault) in state.faults.enumerated()
-      where (fault.members.isEmpty || fault.members.contains(member))
-        && (fault.kind == .latency ? possible.canWait : possible.ending(fault) != nil)
-        && fault.pattern.picks(call, chance: chance(2 * index, call, member))
-      {
-        if picked.ending != nil, fault.kind != .latency { continue }
-        if let limit = fault.pattern.limit {
-          guard state.picked[member, default: [:]][index, default: 0] < limit else { continue }
-          state.picked[member, default: [:]][index, default: 0] += 1
-        }
-        if fault.kind == .latency {
-          let (least, most) = (fault.delay.lowerBound, fault.delay.upperBound)
-          picked.latency += least + (most - least) * chance(2 * index + 1, call, member)
-        } else {
-          picked.ending = fault
-        }
+    while true {
+      let (faults, settings) = state.withLock { ($0.faults, $0.settings) }
+      // Closures of the spec may use the injector, so they are called without the lock.
+      let arePossible = faults.map { fault in
+        (fault.members.isEmpty || fault.members.contains(member))
+          && (fault.kind == .latency ? possible.canWait : possible.ending(fault) != nil)
       }
-      return picked
+      let picked = state.withLock { state -> PickedFaults<Subject>? in
+        guard state.settings == settings else { return nil }
+        return pick(for: member, among: Array(zip(faults, arePossible)), &state)
+      }
+      if let picked { return picked }
     }
+  }
+
+  private func pick(
+    for member: String, among faults: [(Fault<Subject>, Bool)],
+    _ state: inout State
+  ) -> PickedFaults<Subject> {
+    state.calls[member, default: 0] += 1
+    let call = state.calls[member, default: 0]
+    var picked = PickedFaults<Subject>(member: member, call: call)
+    for (index, (fault, isPossible)) in faults.enumerated()
+    where isPossible && fault.pattern.picks(call, chance: chance(2 * index, call, member)) {
+      if picked.ending != nil, fault.kind != .latency { continue }
+      if let limit = fault.pattern.limit {
+        guard state.picked[member, default: [:]][index, default: 0] < limit else { continue }
+        state.picked[member, default: [:]][index, default: 0] += 1
+      }
+      if fault.kind == .latency {
+        let (least, most) = (fault.delay.lowerBound, fault.delay.upperBound)
+        picked.latency += least + (most - least) * chance(2 * index + 1, call, member)
+      } else {
+        picked.ending = fault
+      }
+    }
+    return picked
   }
 
   /// Returns one of the random numbers of a call, from 0 up to 1.
@@ -144,7 +165,7 @@ extension FaultInjector {
       kind: .faultInjected, member: picked.member, error: error, attempt: picked.call, fault: fault,
       duration: duration)
     CallWatch.tell(event)
-    onEvent?(event)
+    observer?.tell(event)
   }
 }
 

@@ -56,7 +56,12 @@ public struct HedgePolicy: Sendable {
   /// The observer of the attempts after the first; `nil` by default.
   ///
   /// A call has no event if its first attempt succeeds before another one has begun.
-  public var onEvent: CallEvent.Handler?
+  public var onEvent: CallEvent.Handler? {
+    get { observer?.handle }
+    set { observer = newValue.map(EventObserver.init) }
+  }
+
+  private(set) var observer: EventObserver?
 
   let latencies = CallLatencies()
 

@@ -95,11 +95,11 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
   }
 
   private func tell(_ kind: CallEvent.Kind, _ attempt: Int, _ error: (any Error)? = nil) {
-    guard policy.onEvent != nil || watch != nil else { return }
+    guard policy.observer != nil || watch != nil else { return }
     let event = CallEvent(
       kind: kind, member: member, error: error, attempt: attempt, elapsed: uptime())
     watch?.tell(event)
-    policy.onEvent?(event)
+    policy.observer?.tell(event)
   }
 }
 

@@ -9,8 +9,9 @@ public final class CacheWrite: Sendable {
 
   /// The key of the only result that the call stores; `nil` if it may store any.
   let key: CallKey?
-  /// The changes of others; `nil` if all results count as changed.
-  private let changes = Lock<[CallScope]?>([])
+  /// The changes of others. If there are as many as the limit, all results count as changed: they stay,
+  /// because the release of a key may run code, which must not run under the lock.
+  private let changes = Lock<[CallScope]>([])
 
   init(of key: CallKey? = nil) {
     self.key = key
@@ -19,15 +20,14 @@ public final class CacheWrite: Sendable {
   /// Records a change of another call.
   func note(_ scope: CallScope) {
     if let key, !scope.contains(key, tags: nil) { return }
-    changes.withLock { changes in
-      changes?.append(scope)
-      if let count = changes?.count, count > Self.limit { changes = nil }
-    }
+    changes.withLock { if $0.count <= Self.limit { $0.append(scope) } }
   }
 
   /// Returns a Boolean value that indicates whether another call may have changed the result of a
   /// call since this one began.
   func isOutdated(for key: CallKey, tags: [String] = []) -> Bool {
-    changes.withLock { $0?.contains { $0.contains(key, tags: tags) } ?? true }
+    changes.withLock { changes in
+      changes.count > Self.limit || changes.contains { $0.contains(key, tags: tags) }
+    }
   }
 }

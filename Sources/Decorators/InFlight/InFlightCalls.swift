@@ -1,5 +1,10 @@
 /// The calls in flight that others can join, or that change what a cache has.
+///
+/// With the lock held, keys are hashed and compared, which a table cannot do without. Nothing else of
+/// the user's runs then: keys that leave the table are released without the lock.
 final class InFlightCalls: Sendable {
+  private typealias Shared = Dictionary<CallKey, InFlightCall>.Element
+
   private struct State {
     var writes: [ObjectIdentifier: CacheWrite] = [:]
     /// The calls that can be joined.
@@ -12,9 +17,14 @@ final class InFlightCalls: Sendable {
       return write
     }
 
-    mutating func invalidate(_ scope: CallScope, by own: CacheWrite?) {
+    /// Returns what can no longer be joined.
+    mutating func invalidate(_ scope: CallScope, by own: CacheWrite?) -> [Shared] {
       for write in writes.values where write !== own { write.note(scope) }
-      for key in shared.keys where scope.contains(key, tags: nil) { shared[key] = nil }
+      return shared.keys.filter { scope.contains($0, tags: nil) }.compactMap { remove($0) }
+    }
+
+    mutating func remove(_ key: CallKey) -> Shared? {
+      shared.index(forKey: key).map { shared.remove(at: $0) }
     }
   }
 
@@ -42,10 +52,11 @@ final class InFlightCalls: Sendable {
 
   /// Ends a call. It can no longer be joined. A call that has taken its place stays.
   func end(_ write: CacheWrite) {
-    state.withLock { state in
+    _ = state.withLock { state -> Shared? in
       state.writes[ObjectIdentifier(write)] = nil
-      if let key = write.key, state.shared[key]?.write === write { state.shared[key] = nil }
       state.endedCalls += 1
+      guard let key = write.key, state.shared[key]?.write === write else { return nil }
+      return state.remove(key)
     }
   }
 
@@ -63,19 +74,22 @@ final class InFlightCalls: Sendable {
     priority: TaskPriority = Task.currentPriority, isImmediate: Bool,
     _ operation: @escaping @Sendable (CacheWrite) async -> Outcome
   ) -> InFlightCall? {
-    let joined = state.withLock { state -> (call: InFlightCall, isNew: Bool)? in
-      if let call = state.shared[key], call.outcome == Outcome.self {
-        if waiter != nil, !call.beginWait() { return nil }
-        if call.isRefresh || !isRefresh, call.join(waiter) { return (call, false) }
+    let (joined, _) = state.withLock {
+      state -> ((call: InFlightCall, isNew: Bool)?, removed: [Shared]) in
+      let current = state.shared[key]
+      if let call = current, call.outcome == Outcome.self {
+        if waiter != nil, !call.beginWait() { return (nil, []) }
+        if call.isRefresh || !isRefresh, call.join(waiter) { return ((call, false), []) }
         if waiter != nil { call.endWait() }
       }
-      if isRefresh { state.invalidate(.call(key), by: nil) }
+      var removed = isRefresh ? state.invalidate(.call(key), by: nil) : []
+      if current != nil, let earlier = state.remove(key) { removed.append(earlier) }
       let call = InFlightCall(
         state.begin(key), as: Outcome.self, isRefresh: isRefresh, priority: priority)
       state.shared[key] = call
       call.join(waiter)
       if waiter != nil { _ = call.beginWait() }
-      return (call, true)
+      return ((call, true), removed)
     }
     switch (joined, waiter) {
     case (nil, _): CallWatch.tell(CallEvent(.callNested))
@@ -96,6 +110,6 @@ final class InFlightCalls: Sendable {
   /// Prevents calls in flight from being stored, or joined by later callers. The write that changed
   /// results may still store its own.
   func invalidate(_ scope: CallScope, by write: CacheWrite? = nil) {
-    state.withLock { $0.invalidate(scope, by: write) }
+    _ = state.withLock { $0.invalidate(scope, by: write) }
   }
 }

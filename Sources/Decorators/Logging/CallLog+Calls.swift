@@ -97,7 +97,7 @@ extension CallLog {
   func start(
     _ member: String, _ arguments: [LogEvent.Argument], revealing revealed: OutcomeParts
   ) -> WatchedCall {
-    WatchedCall(revealing: revealed) { outer in
+    WatchedCall(revealing: revealed, for: listener) { outer in
       LoggedCall(log: self, member, arguments, in: outer?.log as? LoggedCall)
     }
   }
@@ -110,9 +110,11 @@ extension CallLog {
     _ error: any Error, revealing revealed: OutcomeParts
   ) {
     guard logsErrors, !Cancellation.isCause(of: error) else { return }
-    sink.log(
-      LogEvent(
-        level: .error, phase: .failed, member: member, callID: nextID(in: Self.current),
-        arguments: arguments(), error: LogEvent.Failure(error, revealing: revealed)))
+    listener.tell {
+      sink.log(
+        LogEvent(
+          level: .error, phase: .failed, member: member, callID: nextID(in: Self.current),
+          arguments: arguments(), error: LogEvent.Failure(error, revealing: revealed)))
+    }
   }
 }

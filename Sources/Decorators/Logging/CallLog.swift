@@ -21,6 +21,7 @@ public final class CallLog: Sendable {
   @usableFromInline let mayLogErrors: Bool
   let uptime: @Sendable () -> Duration
   let nextCallNumber: @Sendable () -> Int
+  let listener = Listener()
 
   /// Creates a log.
   ///

@@ -3,7 +3,8 @@
 /// ``StandardErrorLog``, ``JSONLog``, ``MemoryLog``, ``ClosureLog`` and ``MultiplexLog`` are sinks,
 /// and so are `os.Logger` and `OSSignposter` on platforms that have them. To send events to another
 /// logging library, conform to this protocol or use a ``ClosureLog``. Many threads call a sink at
-/// the same time, during the logged calls, so it should be fast.
+/// the same time, during the logged calls, so it should be fast. What the code of a sink notes, and
+/// the calls that it makes, while it receives an event are not sent to it.
 public protocol LogSink: Sendable {
   /// The lowest level that the sink can ever use.
   ///

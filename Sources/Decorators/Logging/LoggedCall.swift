@@ -31,9 +31,9 @@ public final class LoggedCall: Sendable {
   /// Logs something that happened during the call, at the level of its start.
   ///
   /// - Parameter text: A few words, without anything secret. They are evaluated only if the sink
-  ///   wants them.
+  ///   wants them. A sink is not told of notes that its own code makes while it is told something.
   public func note(_ text: @autoclosure () -> String) {
-    guard log.isEnabled else { return }
+    guard !log.listener.isTold, log.listener.run({ log.isEnabled }) else { return }
     tell(.noted, after: max(.zero, uptime - start), note: LineText.line(text()))
   }
 
@@ -42,10 +42,10 @@ public final class LoggedCall: Sendable {
     result: String? = nil, error: LogEvent.Failure? = nil, note: String? = nil,
     elements: GivenElements? = nil
   ) {
-    log.sink.log(
-      LogEvent(
-        level: level ?? log.level, phase: phase, member: member, callID: id, arguments: arguments,
-        duration: duration, result: result, error: error, note: note, elements: elements))
+    let event = LogEvent(
+      level: level ?? log.level, phase: phase, member: member, callID: id, arguments: arguments,
+      duration: duration, result: result, error: error, note: note, elements: elements)
+    log.listener.run { log.sink.log(event) }
   }
 }
 
@@ -81,7 +81,9 @@ extension LoggedCall: CallWatcher {
   }
 
   func completedAgain(after duration: Duration) {
-    if log.sink.isEnabled(.warning) { tell(.completedAgain, at: .warning, after: duration) }
+    if log.sink.isEnabled(.warning), !log.listener.isTold {
+      tell(.completedAgain, at: .warning, after: duration)
+    }
   }
 }
 

@@ -6,6 +6,7 @@
 /// instrument of an event or an error type when it first occurs.
 public final class CallMetrics: Sendable {
   let members: [String: MemberMetrics]
+  private let listener = Listener()
 
   /// Creates the metrics of a protocol's members. Overloads with the same name share instruments.
   @_spi(Generated)
@@ -13,14 +14,14 @@ public final class CallMetrics: Sendable {
     of members: [String], in sink: some MetricsSink, clock: some Clock<Duration> = ContinuousClock()
   ) {
     let uptime = clock.uptime()
-    self.members = members.reduce(into: [:]) { made, member in
-      made[member] = made[member] ?? MemberMetrics(of: member, in: sink, uptime: uptime)
+    self.members = members.reduce(into: [:]) { [listener] made, member in
+      made[member] = made[member] ?? MemberMetrics(of: member, in: sink, listener, uptime: uptime)
     }
   }
 
   /// Notes that a call of a member begins.
   @_spi(Generated)
   public func started(_ member: String) -> WatchedCall {
-    WatchedCall { _ in members[member]! }
+    WatchedCall(for: listener) { _ in members[member]! }
   }
 }

@@ -20,12 +20,27 @@ final class MemberMetrics: CallWatcher {
   private let success: (count: Update, duration: Update)
   private let failureDuration: Update
   private let cancellation: (count: Update, duration: Update)
-  private let failures = Lock<[String: Update]>([:])
-  private let events = Lock<[CallEvent.Kind: Update]>([:])
-  /// The instruments of a member that gives a stream.
-  private let stream = Lock<(elements: Update, firstElement: Update)?>(nil)
+  private let further = Lock(Further())
+  private let listener: Listener
 
-  init(of member: String, in sink: any MetricsSink, uptime: @escaping @Sendable () -> Duration) {
+  /// The instruments that are made when they are first needed.
+  private struct Further {
+    enum Use: Hashable {
+      case failure(String)
+      case event(CallEvent.Kind)
+      case elements
+      case firstElement
+    }
+
+    var instruments: [Use: Update] = [:]
+    var errorTypes: Set<String> = []
+  }
+
+  init(
+    of member: String, in sink: any MetricsSink, _ listener: Listener,
+    uptime: @escaping @Sendable () -> Duration
+  ) {
+    self.listener = listener
     time = uptime
     let name = QualifiedName(member)
     let dimensions = [("protocol", name.protocolName), ("member", name.memberName)]
@@ -46,14 +61,26 @@ final class MemberMetrics: CallWatcher {
 
   private func failureCounter(of error: any Error) -> Update {
     let type = LineText.line("\(type(of: error))")
-    return failures.withLock { counters in
-      let isKept = counters[type] != nil || counters.count < Self.mostErrorTypes
-      // The name for such types in the conventions of OpenTelemetry.
-      let name = isKept ? type : "_OTHER"
-      if let counter = counters[name] { return counter }
-      let counter = make(.counter, .calls, [("outcome", "failure"), ("error_type", name)])
-      counters[name] = counter
-      return counter
+    let isKept = further.withLock { further in
+      if further.errorTypes.count < Self.mostErrorTypes { further.errorTypes.insert(type) }
+      return further.errorTypes.contains(type)
+    }
+    // The name for such types in the conventions of OpenTelemetry.
+    let name = isKept ? type : "_OTHER"
+    return instrument(for: .failure(name)) {
+      make(.counter, .calls, [("outcome", "failure"), ("error_type", name)])
+    }
+  }
+
+  /// Returns an instrument, and makes it if it is needed for the first time. The sink may use what
+  /// this member measures. If two threads make the same instrument at once, one is used.
+  private func instrument(for use: Further.Use, _ make: () -> Update) -> Update {
+    if let instrument = further.withLock({ $0.instruments[use] }) { return instrument }
+    let made = make()
+    return further.withLock { further in
+      let instrument = further.instruments[use] ?? made
+      further.instruments[use] = instrument
+      return instrument
     }
   }
 
@@ -63,23 +90,28 @@ final class MemberMetrics: CallWatcher {
   func join(_ watch: inout CallWatch) { watch.metrics = self }
 
   func begin() -> Duration {
-    active(1)
+    listener.run { active(1) }
     return time()
   }
 
   func note(_ event: CallEvent) {
-    let counter = events.withLock { counters in
-      if let counter = counters[event.kind] { return counter }
-      let counter = make(.counter, .events, [("event", event.kind.rawValue)])
-      counters[event.kind] = counter
-      return counter
+    listener.tell {
+      let counter = instrument(for: .event(event.kind)) {
+        make(.counter, .events, [("event", event.kind.rawValue)])
+      }
+      counter(1)
     }
-    counter(1)
   }
 
   func ended(
     _ error: (any Error)?, revealing revealed: OutcomeParts, after duration: Duration,
     _ elements: GivenElements?, _ result: () -> String?
+  ) {
+    listener.run { note(error, after: duration, elements) }
+  }
+
+  private func note(
+    _ error: (any Error)?, after duration: Duration, _ elements: GivenElements?
   ) {
     if let elements { note(elements) }
     active(-1)
@@ -95,15 +127,14 @@ final class MemberMetrics: CallWatcher {
   }
 
   private func note(_ elements: GivenElements) {
-    let stream = stream.withLock { stream in
-      let made = stream ?? (make(.counter, .elements, []), make(.timer, .firstElement, []))
-      stream = made
-      return made
-    }
-    stream.elements(Double(elements.count))
-    if let first = elements.timeToFirst { stream.firstElement(first / .seconds(1)) }
+    let count = instrument(for: .elements) { make(.counter, .elements, []) }
+    let timeToFirst = instrument(for: .firstElement) { make(.timer, .firstElement, []) }
+    count(Double(elements.count))
+    if let first = elements.timeToFirst { timeToFirst(first / .seconds(1)) }
   }
 
   /// The outcome is unknown.
-  func forgotten() { active(-1) }
+  func forgotten() {
+    listener.run { active(-1) }
+  }
 }

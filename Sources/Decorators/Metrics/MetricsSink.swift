@@ -6,9 +6,12 @@
 public protocol MetricsSink: Sendable {
   /// Returns an instrument: a function that is called with each value.
   ///
-  /// An instrument is made once for each member, or when it is first needed. Many threads call it at
-  /// the same time, within the calls that it measures, so it should return quickly. Instruments with
-  /// the same label and dimensions are one instrument.
+  /// An instrument is made once for each member, or when it is first needed; if two threads need it
+  /// at once, twice. Many threads call it at the same time, within the calls that it measures, so it
+  /// should return quickly. Instruments with the same label and dimensions are one instrument.
+  ///
+  /// A sink may use what it measures. The calls that it makes while it is called are not measured in
+  /// it.
   func makeInstrument(
     _ kind: ClosureMetrics.Kind, label: String, dimensions: [(String, String)]
   ) -> @Sendable (_ value: Double) -> Void

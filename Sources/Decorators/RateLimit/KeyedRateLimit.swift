@@ -39,10 +39,10 @@ public struct KeyedRateLimit: AdmissionControl {
 
   private func tell(_ event: CallEvent) {
     CallWatch.tell(event)
-    guard let onEvent = limiter.onEvent else { return }
+    guard let observer = limiter.observer else { return }
     var event = event
     event.key = "\(key ?? .all)"
-    onEvent(event)
+    observer.tell(event)
   }
 }
 
@@ -128,12 +128,13 @@ extension KeyedRateLimit {
 
   /// Leaves the line, unless that has been done, and notifies the new first call.
   private func leave(_ waiter: Waiter) {
-    let first = limiter.withLine(of: key) { line, _ -> Waiter? in
+    limiter.withLine(of: key) { line, _ -> Waiter? in
       guard let index = line.waiters.firstIndex(where: { $0 === waiter }) else { return nil }
       line.waiters.remove(at: index)
       return line.waiters.first
+    } then: { first in
+      first?.set(())
     }
-    first?.set(())
   }
 }
 

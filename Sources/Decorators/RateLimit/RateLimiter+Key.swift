@@ -4,7 +4,8 @@ extension RateLimiter {
   /// Calls share a limit if the parameters in the spec's `key:` have the same names, the same types
   /// and equal values. If `key:` contains the word `member`, the calls must also be of the same
   /// member. The text of a key contains the names, the values with their types, and the member, for
-  /// servers that need a text.
+  /// servers that need a text. Keys are hashed and compared with a lock held, so a value must not use
+  /// the limiter then.
   public struct Key: Hashable, Sendable {
     /// The key of all calls of members without a `key:`.
     public static let all = Key("")

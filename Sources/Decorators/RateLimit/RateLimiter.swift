@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A limit on the number of calls in a period.
 ///
 ///     let limiter = RateLimiter(calls: 10, per: .seconds(1), burst: 20)
@@ -24,7 +26,7 @@ public final class RateLimiter: Sendable {
     var nextAsk = Duration.zero
   }
 
-  private struct State {
+  private struct State: GaugedState {
     /// The line of calls without a key.
     var common: Line
     var keyed: [Key: Line] = [:]
@@ -32,6 +34,29 @@ public final class RateLimiter: Sendable {
     var mostKeys = 64
     var waiting = 0
     var gauges = Gauges("rate_limit_tokens", "rate_limit_waiting")
+
+    var gaugeValues: [Double] { [common.bucket.tokens, Double(waiting)] }
+
+    /// Uses the line of a key, or the common one. Returns the lines that are no longer kept, so that
+    /// keys are released without the lock.
+    mutating func use<Result>(
+      _ key: Key?, _ policy: RateLimitPolicy, at now: Duration,
+      _ body: (inout Line, _ now: Duration) -> Result
+    ) -> (result: Result, removed: [Key: Line]) {
+      func use(_ line: inout Line) -> Result {
+        let count = line.waiters.count
+        defer { waiting += line.waiters.count - count }
+        return body(&line, now)
+      }
+      guard let key, !key.isAll else { return (use(&common), [:]) }
+      var removed: [Key: Line] = [:]
+      if keyed.count >= mostKeys, keyed[key] == nil {
+        removed = keyed
+        keyed = keyed.filter { !$1.waiters.isEmpty || !$1.bucket.isFull(at: now) }
+        mostKeys = max(64, keyed.count * 2)
+      }
+      return (use(&keyed[key, default: Line(bucket: RateBucket(policy, at: now))]), removed)
+    }
   }
 
   /// The number of calls that the limiter lets through, and the longest wait of others.
@@ -41,9 +66,11 @@ public final class RateLimiter: Sendable {
   let store: (any RateLimitStore)?
   let clock: any Clock<Duration>
   let uptime: @Sendable () -> Duration
-  let onEvent: CallEvent.Handler?
+  let observer: EventObserver?
   let random: @Sendable () -> Double
-  private let state: Lock<State>
+  private let state: ObservedState<State>
+  /// The number of uses of a line. It changes with the lock held.
+  private let uses = Atomic(0)
 
   /// Creates a limiter that has not let any call through.
   ///
@@ -66,10 +93,10 @@ public final class RateLimiter: Sendable {
     self.policy = policy
     self.store = store
     self.clock = clock
-    self.onEvent = onEvent
+    observer = onEvent.map(EventObserver.init)
     self.random = random
     uptime = clock.uptime()
-    state = Lock(State(common: Line(bucket: RateBucket(policy, at: uptime()))))
+    state = ObservedState(State(common: Line(bucket: RateBucket(policy, at: uptime()))))
   }
 
   /// Creates a limiter whose calls wait.
@@ -95,14 +122,15 @@ public final class RateLimiter: Sendable {
   /// The tokens are those after the latest call without a key; afterwards they come back. With a
   /// ``RateLimitStore`` they are those of synchronous members. Calls that wait are those of all keys.
   ///
-  /// The gauges are set at each change, by the code that changes the limiter.
+  /// The gauges are set at each change, by the code that changes the limiter, or by code that does so
+  /// at the same time. What a sink changes itself appears with the next change.
   ///
   /// - Parameters:
   ///   - sink: The sink that makes the gauges.
   ///   - name: The value of the dimension `name`, which tells this limiter from others.
   public func reportGauges(to sink: some MetricsSink, as name: String) {
-    state.withLock { $0.gauges.add(to: sink, as: name) }
     withLine(of: nil) { _, _ in }
+    state.reportGauges(to: sink, as: name)
   }
 
   /// The number of keys that are kept.
@@ -112,28 +140,28 @@ public final class RateLimiter: Sendable {
 // MARK: - Keys
 
 extension RateLimiter {
-  /// Uses the bucket and the line of a key. The clock is read under the lock, or it would seem to go
-  /// back.
+  /// Uses the bucket and the line of a key. Only keys are hashed and compared with the lock held.
+  ///
+  /// The clock is read without the lock. A time is not used if another thread has used a line since
+  /// the clock was read, or the clock would seem to go back.
+  ///
+  /// - Parameter proceed: A closure that is called before the gauges are set, without the lock.
+  @discardableResult
   func withLine<Result: Sendable>(
-    of key: Key?, _ body: (inout Line, _ now: Duration) -> Result
+    of key: Key?, _ body: (inout Line, _ now: Duration) -> Result,
+    then proceed: (Result) -> Void = { _ in }
   ) -> Result {
-    state.withLock { state in
+    while true {
+      let count = uses.load(ordering: .acquiring)
       let now = uptime()
-      defer { state.gauges.set([state.common.bucket.tokens, Double(state.waiting)]) }
-      guard let key, !key.isAll else { return use(&state.common) }
-      if state.keyed[key] == nil, state.keyed.count >= state.mostKeys {
-        state.keyed = state.keyed.filter { key, line in
-          !line.waiters.isEmpty || !line.bucket.isFull(at: now)
-        }
-        state.mostKeys = max(64, state.keyed.count * 2)
+      let used = state.update { state, _ -> (result: Result, removed: [Key: Line])? in
+        guard uses.load(ordering: .relaxed) == count else { return nil }
+        uses.store(count + 1, ordering: .releasing)
+        return state.use(key, policy, at: now, body)
+      } then: { used in
+        if let used { proceed(used.result) }
       }
-      return use(&state.keyed[key, default: Line(bucket: RateBucket(policy, at: now))])
-
-      func use(_ line: inout Line) -> Result {
-        let count = line.waiters.count
-        defer { state.waiting += line.waiters.count - count }
-        return body(&line, now)
-      }
+      if let used { return used.result }
     }
   }
 }

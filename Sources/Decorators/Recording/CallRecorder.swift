@@ -54,9 +54,13 @@ public final class CallRecorder<Subject>: Sendable {
 
   /// Forgets all calls. The outcomes of calls that are under way are not recorded.
   public func removeAll() {
-    state.withLock { state in
-      state.forgotten += state.entries.count
-      state.entries = []
+    // Released without the lock, because the release of a value may run any code.
+    _ = state.withLock { state in
+      defer {
+        state.forgotten += state.entries.count
+        state.entries = []
+      }
+      return state.entries
     }
   }
 

@@ -111,12 +111,12 @@ final class CompletionRetry<Function, Arguments>: Sendable {
 
   /// Prevents further attempts and ends the current delay.
   func stop() {
-    state.withLock { state in
-      guard state.call != nil else { return }
+    let tasks = state.withLock { state -> [Task<Void, Never>?] in
+      guard state.call != nil else { return [] }
       state.stop = .cancelled(by: .caller)
-      state.wait?.cancel()
-      state.timer?.cancel()
+      return [state.wait, state.timer]
     }
+    for task in tasks { task?.cancel() }
   }
 
   // MARK: - Attempts
@@ -175,7 +175,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     {
       return makeAttempts()
     }
-    state.withLock { state in
+    let stopped = state.withLock { state in
       let wait = Task {
         if let reason = await progress.wait(for: step) {
           await end(with: progress.error(for: reason))
@@ -183,9 +183,10 @@ final class CompletionRetry<Function, Arguments>: Sendable {
           await run(on: isolation, makeAttempts)
         }
       }
-      if state.stop != nil { wait.cancel() }
       state.wait = wait
+      return state.stop == nil ? nil : wait
     }
+    stopped?.cancel()
   }
 
   // MARK: - The time limit

@@ -129,10 +129,14 @@ public final class Recovery: Sendable {
       // run under the lock.
       let failures = failure == nil ? 0 : state.withLock { $0.failures } + 1
       let pauseEnd = uptime() + backoff.delay(beforeAttempt: failures + 1)
-      state.withLock { state in
-        state = State(
-          endedRuns: state.endedRuns + 1, latestFailure: failure, failures: failures,
-          pauseEnd: pauseEnd)
+      // The previous error is released without it, too.
+      _ = state.withLock { state in
+        defer {
+          state = State(
+            endedRuns: state.endedRuns + 1, latestFailure: failure, failures: failures,
+            pauseEnd: pauseEnd)
+        }
+        return state
       }
       run.set(failure)
     }

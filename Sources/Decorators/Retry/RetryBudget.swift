@@ -84,8 +84,9 @@ public final class RetryBudget: Sendable {
 
   /// The number of tokens that are left.
   public var tokens: Int {
-    state.withLock { state in
-      refill(&state)
+    let due = due
+    return state.withLock { state in
+      refill(&state, due)
       return state.tokens
     }
   }
@@ -94,8 +95,9 @@ public final class RetryBudget: Sendable {
   func spend(onRetryAfter error: (any Error)?) -> Int? {
     if let error, PermanentFailure.isCause(of: error) { return 0 }
     let cost = error.map(isTimeout) == true ? timeoutCost : retryCost
+    let due = due
     return state.withLock { state in
-      refill(&state)
+      refill(&state, due)
       guard state.tokens >= cost else { return nil }
       state.tokens -= cost
       return cost
@@ -107,9 +109,11 @@ public final class RetryBudget: Sendable {
     state.withLock { add(spent ?? refund, to: &$0) }
   }
 
+  /// The number of tokens that time should have put back by now.
+  private var due: Int { Int(min(uptime() / .seconds(1) * tokensPerSecond, 0x1p62)) }
+
   /// Puts back the tokens of the time since the last call of this function.
-  private func refill(_ state: inout State) {
-    let due = Int(min(uptime() / .seconds(1) * tokensPerSecond, 0x1p62))
+  private func refill(_ state: inout State, _ due: Int) {
     guard due > state.refilled else { return }
     add(due - state.refilled, to: &state)
     state.refilled = due

@@ -67,7 +67,12 @@ public struct RetryPolicy: Sendable {
   /// The observer of each attempt that does not succeed and of what follows it; `nil` by default.
   ///
   /// It is called on the thread of the call, before the next step. There is no event for success.
-  public var onEvent: CallEvent.Handler?
+  public var onEvent: CallEvent.Handler? {
+    get { observer?.handle }
+    set { observer = newValue.map(EventObserver.init) }
+  }
+
+  @usableFromInline private(set) var observer: EventObserver?
 
   /// The source of the random numbers of the jitter, from 0 to 1.
   public var random: @Sendable () -> Double = { .random(in: 0..<1) }
@@ -84,7 +89,7 @@ public struct RetryPolicy: Sendable {
 
   /// `true` if the policy does something for a call that succeeds at once.
   @inlinable var isWatched: Bool {
-    onEvent != nil || timeLimit != nil || budget != nil || recovery != nil
+    observer != nil || timeLimit != nil || budget != nil || recovery != nil
   }
 
   /// Creates a policy. Its other properties have their defaults.

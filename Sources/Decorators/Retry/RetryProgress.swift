@@ -41,7 +41,7 @@ struct RetryProgress: Sendable {
       } ?? watch?.context
     self.watch = watch.with(context)
     recovery = recovers ? policy.recovery : nil
-    let isTimed = policy.onEvent != nil || policy.timeLimit != nil
+    let isTimed = policy.observer != nil || policy.timeLimit != nil
     uptime = isTimed ? policy.clock.uptime() : nil
     mark = recovery?.mark()
     attemptsLeft = max(1, policy.maxAttempts) - 1
@@ -184,12 +184,12 @@ struct RetryProgress: Sendable {
     _ kind: CallEvent.Kind, _ error: (any Error)?, attempt: Int? = nil, delay: Duration? = nil,
     reason: CallEvent.Reason? = nil
   ) {
-    guard policy.onEvent != nil || watch != nil else { return }
+    guard policy.observer != nil || watch != nil else { return }
     let event = CallEvent(
       kind: kind, error: error, attempt: attempt ?? self.attempt, attemptsLeft: attemptsLeft,
       reason: reason, duration: delay, elapsed: elapsed)
     // A call that failed at its first attempt needs no event: its log shows the failure.
     if kind != .retryGaveUp || event.attempt != 1 { watch?.tell(event) }
-    policy.onEvent?(event)
+    policy.observer?.tell(event)
   }
 }

@@ -14,16 +14,18 @@ final class SharedObjects<Key: Hashable & Sendable, Object: AnyObject & Sendable
 
   /// Returns the object for a key. Makes it if nobody uses one.
   func object(for key: Key, make: () -> Object) -> Object {
-    state.withLock { state in
-      let reference = state.references[key]
-      if let object = reference?.object { return object }
-      let object = make()
-      state.references[key] = Reference(object: object)
-      if state.references.count > state.limit {
-        state.references = state.references.filter { $0.value.object != nil }
-        state.limit = max(16, state.references.count * 2)
-      }
-      return object
+    if let object = state.withLock({ $0.references[key]?.object }) { return object }
+    let new = make()
+    // The objects that the sweep looks at are released without the lock: it may have the last reference.
+    let (object, _) = state.withLock { state -> (Object, [Object]) in
+      if let object = state.references[key]?.object { return (object, []) }
+      state.references[key] = Reference(object: new)
+      guard state.references.count > state.limit else { return (new, []) }
+      let used = state.references.compactMapValues(\.object)
+      state.references = used.mapValues(Reference.init)
+      state.limit = max(16, used.count * 2)
+      return (new, Array(used.values))
     }
+    return object
   }
 }

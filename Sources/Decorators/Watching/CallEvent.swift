@@ -6,6 +6,9 @@
 ///
 ///     attempt 1 failed with URLError, 3 left, next in 187 ms
 ///
+/// An observer may use what it is told of, such as a circuit. It is not told of what it causes while it
+/// is called; others are.
+///
 /// Each property has a value only for the kinds that its comment names.
 public struct CallEvent: Sendable {
   /// A function that is called with each event.

@@ -10,12 +10,16 @@ public struct WatchedCall: Sendable {
   /// The watchers of the call that this one is a part of.
   private let outer: CallWatch?
 
-  /// Begins a call, whose watcher is made within another one.
-  init(revealing revealed: OutcomeParts = [], _ watcher: (CallWatch?) -> any CallWatcher) {
+  /// Begins a call, whose watcher is made within another one. If a listener makes the call while it is
+  /// told something, it is not told of it.
+  init(
+    revealing revealed: OutcomeParts = [], for listener: Listener? = nil,
+    _ watcher: (CallWatch?) -> any CallWatcher
+  ) {
     CallWatch.beginUse()
     outer = .current
     self.revealed = revealed
-    self.watcher = watcher(outer)
+    self.watcher = listener?.isTold == true ? Unwatched() : watcher(outer)
     start = self.watcher.begin()
   }
 

@@ -107,7 +107,7 @@ import Testing
   func randomOperations(number: Int) {
     let policy = Self.policies[number]
     var generator = SeededGenerator(seed: number)
-    var circuit = Circuit(policy, random: { 0.5 })
+    var circuit = Circuit(policy)
     var reference = Reference(policy: policy)
     var underWay: [(call: Int, generation: Int)] = []
     var now = Duration.zero
@@ -148,6 +148,12 @@ import Testing
       default:
         reference.open(at: now)
         circuit.open(at: now)
+      }
+      if let undecided = circuit.undecidedBreak {
+        circuit.decide(
+          undecided,
+          policy.breakDuration.delay(
+            beforeAttempt: undecided.number + 1, after: undecided.previousTime, random: { 0.5 }))
       }
       guard circuit.state == reference.state else {
         Issue.record("\(circuit.state) in place of \(reference.state) after \(call) operations")

@@ -39,7 +39,7 @@ public final class LayeredCache: CacheStore {
   private let channel: (any CacheChannel)?
   private let lifetimeWithoutChannel: Duration
   private let id = UUID()
-  private let state = Lock(State())
+  private let state = ObservedState(State())
 
   private struct State {
     // The time when the store may be asked again; `nil` if nothing is wrong.
@@ -125,7 +125,7 @@ public final class LayeredCache: CacheStore {
     state.withLock { $0.listener = task }
   }
 
-  deinit { state.withLock { $0.listener?.cancel() } }
+  deinit { state.withLock { $0.listener }?.cancel() }
 
   /// The date by which results expire: that of the memory.
   public var now: Date { memory.now }
@@ -199,11 +199,11 @@ public final class LayeredCache: CacheStore {
   /// Returns a Boolean value that indicates whether data can be used. While other machines may have
   /// missed to remove it, or to tell of it, only new data can.
   private func isTrusted(_ data: Data) -> Bool {
-    let since = state.withLock { state in
-      state.isConnected || !state.hasLostMessages
-        ? state.connectedSince : now.addingTimeInterval(-(lifetimeWithoutChannel / .seconds(1)))
+    let (connectedSince, isCut) = state.withLock {
+      ($0.connectedSince, !$0.isConnected && $0.hasLostMessages)
     }
-    guard let since else { return true }
+    let earliest = isCut ? now.addingTimeInterval(-(lifetimeWithoutChannel / .seconds(1))) : nil
+    guard let since = earliest ?? connectedSince else { return true }
     return (try? EncodedEntry(data, verifying: false).storedAt >= since) ?? false
   }
 }
@@ -213,16 +213,17 @@ public final class LayeredCache: CacheStore {
 extension LayeredCache {
   /// Begins anew with what the memory has, because messages may have been lost.
   private func noteConnection() {
+    let now = now
     let isProbe = state.withLock { state in
       state.isConnected = true
       if state.hasLostMessages { state.connectedSince = now }
-      memory.removeAll()
       guard state.retryTime != nil, !state.isProbing, state.lateOperations == 0 else {
         return false
       }
       state.isProbing = true
       return true
     }
+    memory.removeAll()
     StoreState.state(of: self).inFlight.invalidate(.namespace(""))
     // Others wait for the changes that the store has missed.
     if isProbe { Task { await makeUpForMissedChanges() } }
@@ -262,9 +263,10 @@ extension LayeredCache {
     missing change: StoreTarget? = nil,
     _ operation: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer? {
+    let now = uptime()
     let (isAsked, isProbe) = update { state -> (Bool, Bool) in
       guard let retryTime = state.retryTime else { return (true, false) }
-      let isDue = uptime() >= retryTime && !state.isProbing && state.lateOperations == 0
+      let isDue = now >= retryTime && !state.isProbing && state.lateOperations == 0
       if isDue { state.isProbing = true }
       let isAsked = isDue && state.missed.isEmpty
       if !isAsked, let change { state.miss(change) }
@@ -307,21 +309,24 @@ extension LayeredCache {
   }
 
   private func failed(missing change: StoreTarget?, isProbe: Bool) {
+    let retryTime = uptime() + pause
     update { state in
       if let change { state.miss(change) }
-      state.retryTime = uptime() + pause
+      state.retryTime = retryTime
       if isProbe { state.isProbing = false }
     }
   }
 
   private func update<Answer: Sendable>(_ body: (inout State) -> Answer) -> Answer {
-    let (answer, isAvailable) = state.withLock { state in
+    state.change { state, effects in
       let wasAvailable = state.retryTime == nil
       let answer = body(&state)
-      return (answer, (state.retryTime == nil) == wasAvailable ? nil : !wasAvailable)
+      let isAvailable = state.retryTime == nil
+      if isAvailable != wasAvailable {
+        effects.append { [onAvailability] in onAvailability(isAvailable) }
+      }
+      return answer
     }
-    if let isAvailable { onAvailability(isAvailable) }
-    return answer
   }
 
   private func ask<Answer: Sendable>(

@@ -206,18 +206,20 @@ extension MemoryCache {
     let entry = MemoryResult(
       entry, of: name(of: member), for: key, tags: tags, cost: cost,
       deadline: entry.storedAt.timeIntervalSinceReferenceDate + lifetime)
+    let date = entry.result.storedAt.timeIntervalSinceReferenceDate
     // Removed entries are released here, without the lock. The release of the last reference to a
     // result may run any code.
     _ = contents.lock.withLock { contents -> [MemoryEntry] in
       guard isWanted() else { return [] }
-      return contents.store(entry, now: currentDate) { isEntry($0, of: member, for: key) }
+      return contents.store(entry, at: date) { isEntry($0, of: member, for: key) }
     }
   }
 
   /// Removes the entry of a key, whatever the type of its result.
   func removeEntry(of member: String, for key: some Hashable) {
+    let hash = MemoryEntry.hash(member, key)
     _ = contents.lock.withLock { contents in
-      contents.remove(MemoryEntry.hash(member, key)) { isEntry($0, of: member, for: key) }
+      contents.remove(hash) { isEntry($0, of: member, for: key) }
     }
   }
 

@@ -52,7 +52,7 @@ struct MemoryContents {
   ///
   /// - Returns: The removed entries. The caller destroys them without a lock.
   mutating func store(
-    _ entry: MemoryEntry, now: () -> Date, replacing isOld: (MemoryEntry) -> Bool
+    _ entry: MemoryEntry, at time: TimeInterval, replacing isOld: (MemoryEntry) -> Bool
   ) -> [MemoryEntry] {
     let old = remove(entry.hash, isOld)
     var removed = [old].compactMap(\.self)
@@ -66,7 +66,7 @@ struct MemoryContents {
       ghosts[bucket(of: entry.hash)] = 0
     }
     guard entry.cost <= capacity else { return removed }
-    makeRoom(for: entry.cost, now: now, removed: &removed)
+    makeRoom(for: entry.cost, at: time, removed: &removed)
     if count == buckets.count { grow() }
     putIntoBucket(entry)
     append(entry, toMainQueue: isKnown)
@@ -134,11 +134,10 @@ struct MemoryContents {
 
 extension MemoryContents {
   private mutating func makeRoom(
-    for cost: Int, now: () -> Date, removed: inout [MemoryEntry]
+    for cost: Int, at time: TimeInterval, removed: inout [MemoryEntry]
   ) {
     // Not written as a sum, which could overflow.
     guard small.cost + main.cost > capacity - cost else { return }
-    let time = now().timeIntervalSinceReferenceDate
     storesUntilSweep -= 1
     if storesUntilSweep < 0 {
       // Otherwise they might stay as long as the small queue alone makes enough room.

@@ -18,7 +18,7 @@ final class StoreState: Sendable {
   let inFlight = InFlightCalls()
   private let uptime: @Sendable () -> Duration
   // By operation. The failures of the store itself are under `nil`.
-  private let outages = Lock<[CallEvent.CacheOperation?: Outage]>([:])
+  private let outages = ObservedState<[CallEvent.CacheOperation?: Outage]>([:])
 
   private init(_ clock: any Clock<Duration>) {
     uptime = clock.uptime()
@@ -40,12 +40,14 @@ final class StoreState: Sendable {
     return known.object(for: identity) { StoreState(clock) }
   }
 
-  /// Records a failure; returns the event to report now, which is one a minute.
+  /// Records a failure, and tells the observer of one a minute.
   func failed(
-    _ operation: CallEvent.CacheOperation, member: String, error: any Error, isOfStore: Bool
-  ) -> CallEvent? {
+    _ operation: CallEvent.CacheOperation, member: String, error: any Error, isOfStore: Bool,
+    telling observer: EventObserver
+  ) {
     let now = uptime()
-    return outages.withLock { outages in
+    // The earlier error is released without the lock, too.
+    _ = outages.change { outages, effects in
       let earlier = outages[isOfStore ? nil : operation]
       let event = CallEvent(
         kind: earlier == nil ? .cacheStoreFailed : .cacheStoreKeepsFailing, member: member,
@@ -56,25 +58,27 @@ final class StoreState: Sendable {
       outages[isOfStore ? nil : operation] = Outage(
         start: earlier?.start ?? now, lastEvent: isTold ? now : earlier?.lastEvent ?? now,
         lastFailure: now, event: event)
-      return isTold ? event : nil
+      if isTold, !observer.isTold { effects.append { observer.tell(event) } }
+      return earlier
     }
   }
 
-  /// Records a success of an operation, or of the store; returns the event to report now, if it ends
-  /// a series of failures.
-  func succeeded(_ operation: CallEvent.CacheOperation?) -> CallEvent? {
-    outages.withLock { outages in
+  /// Records a success of an operation, or of the store, and tells the observer if it ends a series of
+  /// failures.
+  func succeeded(_ operation: CallEvent.CacheOperation?, telling observer: EventObserver) {
+    guard outages.withLock({ $0[operation] != nil }) else { return }
+    let now = uptime()
+    _ = outages.change { outages, effects -> Outage? in
       // What a store refuses once, it refuses again, whatever else succeeds.
-      guard let outage = outages[operation], !(outage.event.error is CacheStoreError) else {
-        return nil
-      }
-      let now = uptime()
-      guard now - outage.lastFailure >= Outage.quietTime else { return nil }
+      guard let outage = outages[operation], !(outage.event.error is CacheStoreError),
+        now - outage.lastFailure >= Outage.quietTime
+      else { return nil }
       outages[operation] = nil
       var event = outage.event
       event.kind = .cacheStoreRecovered
       event.elapsed = now - outage.start
-      return event
+      if !observer.isTold { effects.append { [event] in observer.tell(event) } }
+      return outage
     }
   }
 }

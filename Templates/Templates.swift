@@ -1057,6 +1057,7 @@ public enum Templates {
     {{<Decorator}}
     {{$body}}
     {{#streamed}}
+    {{> LastingFunction}}
     {{return}}{{#async}}{{#throws}}try await {{/throws}}{{/async}}{{own.policy}}.{{#async}}{{#throws}}openedStream{{/throws}}{{^throws}}stream{{/throws}}{{/async}}{{^async}}stream{{/async}}(
       {{> StreamCall}}
       of: {{qualifiedName.literal}},
@@ -1492,7 +1493,7 @@ public enum Templates {
 
   private static let lastingFunction = ##"""
     {{#isForwarded}}
-    {{forwardHead}}{{^isAnySequence}}{{forwardResult}}{{/isAnySequence}}{{#isAnySequence}} -> {{runtime.CallSequence}}<{{sequenceTypes}}>{{/isAnySequence}} {
+    {{forwardHead}}{{^isAnySequence}}{{forwardResult}}{{/isAnySequence}}{{#isAnySequence}} -> {{forwardSending}}{{runtime.CallSequence}}<{{sequenceTypes}}>{{/isAnySequence}} {
       {{> LastingCall}}
     }
     {{/isForwarded}}

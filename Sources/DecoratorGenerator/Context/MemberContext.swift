@@ -32,7 +32,8 @@ final class MemberContext: Fields {
     "isForwarded": { .bool($0.isForwarded) },
     "forward": { .string($0.forwardName) },
     "forwardHead": { .string($0.forwardHead) },
-    "forwardResult": { .text($0.text.forwardResult) },
+    "forwardSending": { .string($0.isInTask ? "sending " : "") },
+    "forwardResult": { .text($0.text.forwardResult(isSending: $0.isInTask)) },
     "sequenceTypes": { .text($0.stream.map { "\($0.element), \($0.failure ?? "Never")" }) },
     "call": { .string($0.text.call) },
     "isAnySequence": { .bool($0.stream?.isExistential == true) },
@@ -172,9 +173,9 @@ final class MemberContext: Fields {
   /// `Sendable` may not allow, and it cannot use conformances that belong to the main actor.
   private var isForwarded: Bool {
     let facts = treatment.facts
-    guard member.kind == .method, facts.contains(.async), let mode else { return false }
+    guard member.kind == .method, facts.contains(.async), mode != nil else { return false }
     if facts.contains(.hashesOwnTypes) { return true }
-    return !decorator.taskModes.contains(mode) && facts.isDisjoint(with: [.actor, .globalActor])
+    return !isInTask && facts.isDisjoint(with: [.actor, .globalActor])
       && !facts.isSuperset(of: [.sendable, .sendableArguments])
       && !member.modifiers.contains { $0.text == "nonisolated(nonsending)" }
       && !member.parameters.contains { $0.type.specifiers.contains { $0.name == "isolated" } }
@@ -183,8 +184,11 @@ final class MemberContext: Fields {
   /// The declaration of the local function, up to the type of its result.
   private var forwardHead: String {
     let head = text.forwardHead(named: forwardName)
-    return mode.map(decorator.taskModes.contains) == true ? "@Sendable " + head : head
+    return isInTask ? "@Sendable " + head : head
   }
+
+  /// A Boolean value that indicates whether another task makes the call.
+  private var isInTask: Bool { mode.map(decorator.taskModes.contains) == true }
 
   /// The name of the local function.
   private var forwardName: String {

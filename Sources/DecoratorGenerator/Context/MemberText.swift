@@ -65,7 +65,9 @@ struct MemberText {
     return (isConcurrent ? "@concurrent " : "") + "func \(name)() \(effects)"
   }
 
-  var forwardResult: String? { result.map { " -> \(declared($0))" } }
+  func forwardResult(isSending: Bool) -> String? {
+    result.map { " -> \(isSending ? "sending " : "")\(declared($0))" }
+  }
 
   /// The line that unwraps the result of a failable initializer of the decoratee; `nil` for all
   /// other members.

@@ -62,9 +62,13 @@ struct TypeLookup: Sendable {
     switch type.kind {
     case .dictionary(let key, _): hashed = [key]
     case .named(let components):
-      let arguments = components.flatMap(\.genericArguments)
-      let isSequence = Self.containers.subtracting(["Dictionary", "Set"]).contains(components.last?.name ?? "")
-      hashed = isSequence ? [] : arguments
+      let hashesNothing =
+        ["AsyncSequence", "Collection", "Sequence"]
+        + Self.containers
+        .subtracting(["Dictionary", "Set"])
+      hashed =
+        hashesNothing.contains(components.last?.name ?? "")
+        ? [] : components.flatMap(\.genericArguments)
     default: hashed = []
     }
     return hashed.contains(where: mentionsIsolatable) || type.parts.contains(where: hashesOwnTypes)

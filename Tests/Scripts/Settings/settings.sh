@@ -200,7 +200,7 @@ build() { # the layout, the access, the flags, those of the decorators
       decorate Isolation.decorators.yaml &&
         compile_module Tracing -swift-version 6 Tracing.swift &&
         write_isolated_stubs &&
-        compile -module-name Isolation $flags Protocols.swift Places.swift Stubs.swift Main.swift Counter.swift \
+        compile -module-name Isolation $flags Protocols.swift Places.swift Stubs.swift Main.swift Counter.swift Forms.swift \
           Isolation.decorators.swift Tracing.o "$runtime" -o program
       ;;
     corpus)

@@ -19,11 +19,16 @@ struct FileContext {
       imports.filter { $0.condition == nil }.map(\.module)
     )
     .map { ImportLine(module: $0, text: "\(access)import \($0)") }
-    let always = ([runtime] + needed + imports.filter { $0.condition == nil })
+    let written = Set(spec.imports.map(\.text))
+    let all = ([runtime] + needed + imports.filter { $0.condition == nil })
       .sorted { ($0.module, $0.text) < ($1.module, $1.text) }
+    let limited = all.filter {
+      $0.text.split(separator: " ").contains("package") && !written.contains($0.text)
+    }
+    let always = all.filter { !limited.contains($0) }
     // They stand behind the others, as swift format has them.
     let testable = always.filter { $0.text.hasPrefix("@testable ") }
-    let conditional = imports.filter { $0.condition != nil }
+    let conditional = limited.map(\.whereImportsAreInternal) + imports.filter { $0.condition != nil }
     return [
       "holdsDefaults": .bool(spec.protocols.isEmpty),
       "specName": .string(spec.source.fileName.printable),
@@ -50,6 +55,17 @@ struct FileContext {
       if neededModules.contains(line.module), !isDecided { return line.shown(with: spec.access) }
       return line.isOfSwiftFile && !showsForeignTypes ? line.limited(to: .internal) : line
     }
+  }
+}
+
+extension ImportLine {
+  /// The import with its access level only where the module's other imports are internal without one.
+  /// Elsewhere Swift takes them for public, and refuses files that disagree.
+  fileprivate var whereImportsAreInternal: ImportLine {
+    var line = self
+    line.condition = "hasFeature(InternalImportsByDefault)"
+    line.text += "\n#else\n" + limited(to: .internal).text
+    return line
   }
 }
 

@@ -125,6 +125,8 @@ struct MemberTable {
 
   var members: [Member] { declaration.members }
 
+  func stream(of index: Int) -> StreamType? { members[index].stream(in: facts) }
+
   /// Returns the facts of a member, with the completion handler that the spec names, if it does.
   func facts(of index: Int, completion: Int?) -> MemberFacts {
     completion.map { members[index].facts(in: facts, completion: $0) } ?? memberFacts[index]

@@ -416,8 +416,12 @@ extension MemberFacts {
   /// The reason why no decorator acts on a member, whatever its template does.
   fileprivate var reasonToForward: String? {
     if contains(.pack) { return "it has a parameter pack, which only a plain call passes on" }
-    return contains(.uncopyable)
-      ? "it passes on a value that cannot be copied, which only a plain call does" : nil
+    if contains(.uncopyable) {
+      return "it passes on a value that cannot be copied, which only a plain call does"
+    }
+    return isSuperset(of: [.actor, .generic, .unsendable])
+      ? "it is generic over types that are not Sendable, which only a plain call of an actor passes on"
+      : nil
   }
 }
 

@@ -43,7 +43,10 @@ extension ProtocolDeclaration {
     let isIsolatedByDefault =
       globalActor == nil && !facts.contains(.sendable)
       && !modifiers.contains { $0.name == "nonisolated" }
-    let unreachable = members.indices.filter { members[$0].has("nonisolated") }
+    let unreachable = members.indices.filter { index in
+      members[index].has("nonisolated")
+        || members[index].attributes.contains { $0.name == "concurrent" }
+    }
     guard isIsolatedByDefault, let first = unreachable.first else { return nil }
     let pronoun = unreachable.count == 1 ? "it" : "they"
     return (

@@ -20,8 +20,8 @@ import tempfile
 TYPES = """
 import Foundation
 
-struct Item: Codable, Hashable, Sendable { var id = 0 }
-struct Query: Hashable, Sendable { var text = ""; var page: Int? }
+nonisolated struct Item: Codable, Hashable, Sendable { var id = 0 }
+nonisolated struct Query: Hashable, Sendable { var text = ""; var page: Int? }
 struct Plain { var value = 0 }
 struct Page<Element> { var elements: [Element] = []; var next: String? }
 final class Account {}
@@ -91,12 +91,12 @@ func loadMetatype(_ type: Item.Type) async throws -> Int
 func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T
 func loadDecodable<T: Decodable & Sendable>(_ type: T.Type, at path: String) async throws -> T
 func loadGeneric<T>(_ value: T) async throws -> T where T: Sendable, T: Hashable
-func loadWhere<T>(_ value: T) async throws -> Int where T == Plain
+func loadWhere<T>(_ value: T) async throws -> Int where T: Shape, T: Sendable
 func loadCollection<C: Collection>(_ values: C) async throws -> Int where C.Element == Item
 func loadSome(_ value: some Encodable & Sendable) async throws -> Int
 func loadShape(_ shape: some Shape) async throws -> Int
 func loadItems(completion: @escaping (Result<[Item], Error>) -> Void)
-func loadData(from url: URL, completion: @escaping (Data?, URLResponse?, Error?) -> Void)
+func loadData(from url: URL, completion: @escaping (Data?, Item?, Error?) -> Void)
 func loadAlias(completion: @escaping ItemsCompletion)
 func loadDone(_ done: @escaping Done)
 func loadOptional(completion: ((Item?, (any Error)?) -> Void)?)
@@ -217,6 +217,13 @@ timeout limit: 1h
 tracing
 """.strip().splitlines()
 
+MODES = [
+    ["-swift-version", "5"],
+    ["-swift-version", "6"],
+    ["-swift-version", "6", "-default-isolation", "MainActor"],
+    ["-swift-version", "6", "-D", "DEBUG"],
+]
+
 
 def protocol(number, choose):
     header, kind = choose.choice(HEADERS)
@@ -225,7 +232,7 @@ def protocol(number, choose):
         # What an actor cannot have, or what only its own isolation can call.
         pool = [m for m in ANY if re.match(r"func load\w*\(|func fetch\w*\(|var count", m) and "inout" not in m]
         pool = [m for m in pool if "Input" not in m]
-    members, names, subjects = [], set(), set()
+    members, subjects = [], set()
     for member in choose.sample(pool, min(len(pool), choose.randint(2, 7))):
         if "Input" in member:
             member = "typealias Input = Item\nfunc loadInput(_ input: Input) async throws -> Self.Input"
@@ -242,8 +249,6 @@ def protocol(number, choose):
     name = f"Subject{number}"
     before = header.split("{}")[0]
     head = before + "protocol " + header[len(before):].format(name)
-    if any("isolated" in header for _ in [0]) and kind != "actor":
-        pass
     return name, head + " {\n" + "".join(f"  {line}\n" for m in members for line in m.split("\n")) + "}\n", members
 
 
@@ -272,7 +277,7 @@ def spec(protocols, left_out):
             places[len(lines)] = (name, key, None)
             if options:
                 lines.append(f"        {options}")
-                places[len(lines)] = (name, key, options)
+                places[len(lines)] = (name, key, None)
             for method in [m for m in methods(members) if m != "load"] + (
                 ["load(_:)"] if "load" in methods(members) else []
             ):
@@ -285,6 +290,29 @@ def spec(protocols, left_out):
 def run(*command, folder):
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     return done.returncode, done.stdout + done.stderr
+
+
+def generate(build, folder, protocols, number):
+    """Writes the files of some protocols, and returns those that the tool refuses, with its reasons."""
+    swift, text, output = f"Subjects{number}.swift", f"Subjects{number}.decorators.yaml", f"Generated{number}.swift"
+    (folder / swift).write_text("import Foundation\n\n" + "\n".join(text for _, text, _ in protocols))
+    left_out, refused = set(), {}
+    while True:
+        spec_text, places = spec(protocols, left_out)
+        (folder / text).write_text(spec_text)
+        status, messages = run(build / "decorate", "generate", text, swift, "Types.swift", "-o", output, folder=folder)
+        errors = re.findall(r"^(\S+):(\d+):\d+: error: (.*)$", messages, re.M)
+        before = len(left_out) + len(refused)
+        for path, line, message in errors:
+            if path.endswith(".swift"):
+                lines = (folder / swift).read_text().split("\n")[: int(line)]
+                refused[re.findall(r"protocol (\w+)", "\n".join(lines))[-1]] = message
+            else:
+                name, key, method = places[int(line)]
+                left_out.add((name, key, method)) if key else refused.setdefault(name, message)
+        protocols = [p for p in protocols if p[0] not in refused]
+        if not errors or len(left_out) + len(refused) == before:
+            return refused, messages if errors or status else ""
 
 
 def main():
@@ -302,47 +330,24 @@ def main():
     protocols = [protocol(number, choose) for number in range(1, options.count + 1)]
     if not options.tracing:
         DECORATORS.remove("tracing")
-    (folder / "Subjects.swift").write_text("import Foundation\n\n" + "\n".join(text for _, text, _ in protocols))
     (folder / "Types.swift").write_text(TYPES)
-    left_out, refused = set(), {}
-    for _ in range(30):
-        text, places = spec(protocols, left_out)
-        (folder / "Subjects.decorators.yaml").write_text(text)
-        status, output = run(build / "decorate", "generate", "Subjects.decorators.yaml", "-o", "Generated.swift", folder=folder)
-        errors = re.findall(r"^(\S+):(\d+):\d+: error: (.*)$", output, re.M)
-        if not errors:
-            break
-        for path, line, message in errors:
-            if path.endswith(".swift"):
-                name = next(n for n, t, _ in reversed(protocols) if starts(n, folder) <= int(line))
-                refused[name] = message
-                continue
-            name, key, method = places[int(line)]
-            if method and method in dict((d.partition(" ")[2], 1) for d in DECORATORS):
-                method = None
-            left_out.add((name, key, method)) if key else refused.setdefault(name, message)
-        protocols = [p for p in protocols if p[0] not in refused]
-    if status:
-        sys.exit("the tool does not settle:\n" + output)
-    failed = set()
-    for mode in (["-swift-version", "5"], ["-swift-version", "6"], ["-swift-version", "6", "-default-isolation", "MainActor"],
-                 ["-swift-version", "6", "-D", "DEBUG"]):
-        modules = ["-I", str(build / "Modules")] + (["-I", str(options.tracing.resolve())] if options.tracing else [])
-        _, output = run("swiftc", "-typecheck", *mode, *modules, "Types.swift", "Subjects.swift", "Generated.swift", folder=folder)
-        found = sorted(set(re.findall(r"^(\w+\.swift:\d+:\d+: (?:error|warning): .*)$", output, re.M)))
-        for line in found:
-            print(" ".join(mode), line)
-        failed |= {line for line in found if "Subjects.swift" not in line or "error" in line}
+    refused, problems = {}, []
+    modules = ["-I", str(build / "Modules")] + (["-I", str(options.tracing.resolve())] if options.tracing else [])
+    for number, start in enumerate(range(0, len(protocols), 25)):
+        found, messages = generate(build, folder, protocols[start : start + 25], number)
+        refused |= found
+        if messages:
+            sys.exit("the tool does not settle:\n" + messages)
+        for mode in MODES:
+            _, output = run("swiftc", "-typecheck", *mode, *modules, "Types.swift", f"Subjects{number}.swift",
+                            f"Generated{number}.swift", folder=folder)
+            found = sorted(set(re.findall(r"^(\w+\.swift:\d+:\d+: (?:error|warning): .*)$", output, re.M)))
+            problems += [f"{' '.join(mode)}: {line}" for line in found]
+            print("\n".join(problems[len(problems) - len(found):]) or f"{start + 25}: {' '.join(mode)}", flush=True)
     for name, message in sorted(refused.items()):
-        print("refused:", name, message)
-    print(f"{len(protocols)} protocols compile with all decorators, {len(refused)} are refused" if not failed
-          else f"{len(failed)} problems")
-    sys.exit(1 if failed else 0)
-
-
-def starts(name, folder):
-    lines = (folder / "Subjects.swift").read_text().split("\n")
-    return next(i + 1 for i, line in enumerate(lines) if f"protocol {name}" in line and re.search(rf"\b{name}\b", line))
+        print(f"refused: {name}: {message}")
+    print(f"{len(protocols) - len(refused)} of {len(protocols)} protocols with all decorators, {len(problems)} problems")
+    sys.exit(1 if problems else 0)
 
 
 if __name__ == "__main__":

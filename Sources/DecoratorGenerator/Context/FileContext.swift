@@ -28,7 +28,9 @@ struct FileContext {
     let always = all.filter { !limited.contains($0) }
     // They stand behind the others, as swift format has them.
     let testable = always.filter { $0.text.hasPrefix("@testable ") }
-    let conditional = limited.map(\.whereImportsAreInternal) + imports.filter { $0.condition != nil }
+    let conditional =
+      [limited.whereImportsAreInternal].compactMap(\.self)
+      + imports.filter { $0.condition != nil }
     return [
       "holdsDefaults": .bool(spec.protocols.isEmpty),
       "specName": .string(spec.source.fileName.printable),
@@ -58,14 +60,15 @@ struct FileContext {
   }
 }
 
-extension ImportLine {
-  /// The import with its access level only where the module's other imports are internal without one.
-  /// Elsewhere Swift takes them for public, and refuses files that disagree.
-  fileprivate var whereImportsAreInternal: ImportLine {
-    var line = self
-    line.condition = "hasFeature(InternalImportsByDefault)"
-    line.text += "\n#else\n" + limited(to: .internal).text
-    return line
+extension [ImportLine] {
+  /// The imports as one, with their access levels only where the other imports of the modules are
+  /// internal without one. Elsewhere Swift takes these for public, and refuses files that disagree.
+  fileprivate var whereImportsAreInternal: ImportLine? {
+    guard let first else { return nil }
+    let others = map { $0.limited(to: .internal).text }
+    return ImportLine(
+      module: first.module, text: (map(\.text) + ["#else"] + others).joined(separator: "\n"),
+      condition: "hasFeature(InternalImportsByDefault)")
   }
 }
 

@@ -5,7 +5,8 @@ extension Member {
     let lookup = lookup(in: facts)
     let types = meanings
     // What closures as arguments lack is a fact of its own.
-    let values = parameters.map(\.meaning).filter { $0.function == nil } + [resultMeaning].compactMap(\.self)
+    let values =
+      parameters.map(\.meaning).filter { $0.function == nil } + [resultMeaning].compactMap(\.self)
     if values.contains(where: { lookup.lacks(.sendable, $0) }) { return true }
     let mentionsUnsendable = lookup.placeholders.contains { name, placeholder in
       placeholder.lacking.contains(.sendable) && types.contains { $0.mentions(name) }
@@ -30,7 +31,8 @@ extension Member {
   /// cannot be copied. Specifiers say so of a parameter that is consumed or borrowed.
   func passesUncopyable(given facts: ProtocolFacts) -> Bool {
     let lookup = lookup(in: facts)
-    let values = parameters.filter { $0.type.specifiers.isEmpty }.map(\.meaning)
+    let values =
+      parameters.filter { $0.type.specifiers.isEmpty }.map(\.meaning)
       + [resultMeaning].compactMap(\.self)
     return values.contains { lookup.isUncopyable($0.withoutAttributes) }
   }

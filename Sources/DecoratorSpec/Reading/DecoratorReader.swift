@@ -380,7 +380,8 @@ struct DecoratorReader {
     let (outcome, openQuestion) = outcome(of: index, all, facts)
     return MemberTreatment(
       outcome: outcome, openQuestion: openQuestion, options: all, ownOptions: own,
-      ownOrigins: origins(of: index), completion: completion(of: index), facts: facts, stream: table.stream(of: index),
+      ownOrigins: origins(of: index), completion: completion(of: index), facts: facts,
+      stream: table.stream(of: index),
       namedAt: selection.naming(of: index)?.offset,
       isLeftOut: selection.leavesOut(index) || selection.leavesOutByNamingOthers(index))
   }
@@ -416,12 +417,8 @@ extension MemberFacts {
   /// The reason why no decorator acts on a member, whatever its template does.
   fileprivate var reasonToForward: String? {
     if contains(.pack) { return "it has a parameter pack, which only a plain call passes on" }
-    if contains(.uncopyable) {
-      return "it passes on a value that cannot be copied, which only a plain call does"
-    }
-    return isSuperset(of: [.actor, .generic, .unsendable])
-      ? "it is generic over types that are not Sendable, which only a plain call of an actor passes on"
-      : nil
+    return contains(.uncopyable)
+      ? "it passes on a value that cannot be copied, which only a plain call does" : nil
   }
 }
 

@@ -330,9 +330,17 @@ struct ProtocolReader {
     // Aliases in inherited protocols are those of the protocol, too.
     let declaration = target.types.resolvingAliases(of: resolution.declaration)
     let facts = ProtocolFacts(of: declaration, in: target.types)
+    let table = MemberTable(of: declaration, facts, origins: resolution.origins)
+    let unreachable = table.membersBeyondActors
+    for (member, origin) in unreachable {
+      resolver.report.add(
+        origin.diagnostic(
+          "'\(member.fullName)' cannot be decorated: one actor cannot pass it on to another; "
+            + "move it to a protocol that does not inherit 'Actor'", at: member.nameOffset))
+    }
+    guard unreachable.isEmpty else { return (nil, resolution) }
     let configured = DecoratorReader.decorators(
-      decorators, of: MemberTable(of: declaration, facts, origins: resolution.origins),
-      among: definitions, report: resolver.report)
+      decorators, of: table, among: definitions, report: resolver.report)
     let decorated = DecoratedProtocol(
       namedAt: decorators.offset, written: located.declaration, origin: located.origin,
       declaration: declaration, memberOrigins: resolution.origins,

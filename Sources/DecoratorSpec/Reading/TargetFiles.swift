@@ -32,7 +32,8 @@ public final class TargetFiles {
   ) -> [LocatedDeclaration] {
     if let known = found[name] { return known }
     let isWanted = { (located: LocatedDeclaration) in located.declaration.qualifiedName == name }
-    var declarations = types.parsedFiles(declaring: name).flatMap(declarations(in:)).filter(isWanted)
+    var declarations = types.parsedFiles(declaring: name).flatMap(declarations(in:)).filter(
+      isWanted)
     if declarations.isEmpty {
       declarations = Array(declarationsOfSpecs(read).filter(isWanted).prefix(1))
     }

@@ -30,7 +30,8 @@ extension ProtocolDeclaration {
         (
           index,
           property.refusal(
-            "'\(name)' also requires '\($0.fullName)', and no type can declare both; rename one of them")
+            "'\(name)' also requires '\($0.fullName)', and no type can declare both; rename one of them"
+          )
         )
       }
     }

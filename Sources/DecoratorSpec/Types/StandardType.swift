@@ -77,7 +77,9 @@ enum StandardType {
     ]).union(uncopyable)
 
   private static let uncodable: Set =
-    unhashable.subtracting(["PartialRangeFrom", "PartialRangeThrough", "PartialRangeUpTo", "TaskPriority"])
+    unhashable.subtracting([
+      "PartialRangeFrom", "PartialRangeThrough", "PartialRangeUpTo", "TaskPriority",
+    ])
     .union([
       "ArraySlice", "Bundle", "Character", "DateFormatter", "FileHandle", "FileManager",
       "HTTPURLResponse", "NSError", "NSNumber", "ObjectIdentifier", "Operation", "OperationQueue",

@@ -9,7 +9,8 @@ extension TypeLookup {
         return true
       }
       switch meaning(of: components) {
-      case .placeholder(let placeholder): return placeholder.constraints.contains(where: isSuppressed)
+      case .placeholder(let placeholder):
+        return placeholder.constraints.contains(where: isSuppressed)
       case .member: return false
       case .other(let name): return StandardType.isUncopyable(name)
       case .declared(.protocol, _): return false

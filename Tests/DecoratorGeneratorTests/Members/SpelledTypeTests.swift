@@ -46,7 +46,7 @@ import Testing
     "AsyncThrowingStream<Int, any Error>", "AsyncThrowingStream<Int, Error>",
     "AsyncThrowingStream<Int, Swift.Error>", "AsyncThrowingStream<Int, any Swift.Error>",
     "_Concurrency.AsyncThrowingStream<Int, any Error>", "Stream", "StreamOf<Item>", "Own",
-    "Self.Own", "any AsyncSequence<Int, Swift.Error>",
+    "Self.Own", "any AsyncSequence<Int, Swift.Error> & Sendable",
   ])
   func `A stream is a stream`(_ type: String) throws {
     let members = "typealias Own = StreamOf<Int>\nfunc load() async throws -> \(type)"
@@ -65,9 +65,10 @@ import Testing
 
   @Test(arguments: [
     "AsyncStream<Int>?", "Optional<AsyncStream<Int>>", "(Int, Stream)", "[AsyncStream<Int>]",
-    "Result<Stream, any Error>", "Rows", "Response", "RowCursor", "any Events", "HTTPBody",
+    "Result<Stream, any Error>", "Rows", "Response", "RowCursor", "any Events & Sendable",
+    "HTTPBody",
     "Chunks",
-    "AsyncThrowingStream<Int, Failure>", "AnyIterator<Int>", "StreamingResponse", "Named",
+    "AsyncThrowingStream<Int, Failure>", "StreamingResponse", "Named",
   ])
   func `What may be used only once is neither stored nor shared unasked`(_ type: String) throws {
     let members = """
@@ -99,7 +100,7 @@ import Testing
     let files = ["Feed.swift": "protocol Feed: Sendable { func load() async throws -> HTTPBody }"]
     for decorator in ["singleFlight: {", "caching: { strategy: networkFirst,"] {
       let entry = option.map { "load: { \($0) }" } ?? "load: on"
-      let text = "protocols: { Feed: { decorators: { \(decorator) \(entry) } } }"
+      let text = "protocols: { Feed: { decorators: { \(decorator) \(entry) } } } }"
       let generator = try Generator(library: .builtIn()) { _ in "" }
       let spec = try generator.read(
         SourceText(path: "Feed.decorators.yaml", text: text),

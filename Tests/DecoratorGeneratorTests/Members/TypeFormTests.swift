@@ -1,10 +1,15 @@
+import DecoratorGenerator
+import DecoratorSpec
 import Testing
 
 /// Forms of types and declarations in real code that generated code once could not have.
 @Suite struct TypeFormTests {
   /// Returns the file that is generated for protocols of a target's file.
   private func file(_ swift: String, _ entries: String, head: String = "") throws -> String {
-    try generate("\(head)protocols:\n\(entries)", swift, target: ["Feed.swift": swift])
+    let target = TargetFiles(swiftFiles: ["Feed.swift"]) { _ in swift }
+    let generator = try Generator(library: .builtIn(), types: target.types) { _ in swift }
+    let spec = SourceText(path: "Feed.decorators.yaml", text: "\(head)protocols:\n\(entries)")
+    return try generator.swiftFile(for: generator.read(spec, in: target))
   }
 
   @Test func `The runtime is imported for the package only where other imports are internal`()
@@ -16,12 +21,13 @@ import Testing
     let imports = """
       #if hasFeature(InternalImportsByDefault)
         @_spi(Generated) package import Decorators
+        package import Dispatch
       #else
         @_spi(Generated) import Decorators
+        import Dispatch
       #endif
       """
     #expect(text.contains(imports))
-    #expect(text.contains("  package import Dispatch\n#else\n  import Dispatch\n#endif"))
     #expect(!text.contains("\npackage import"))
   }
 

@@ -80,6 +80,15 @@ public enum Templates {
     streamFailureIf:
       - { when: [stream], with: [failureIf], refuse: "its result is a stream, not the outcome; remove 'failureIf:'" }
 
+    singleUse:
+      - { when: [singleUse], without: [reusable],
+          because: 'its result may be of a kind that can be used only once, such as a stream, and only one caller would get it' }
+
+    sharedSingleUse:
+      - { when: [singleUse], without: [reusable],
+          refuse: "its result may be of a kind that can be used only once, such as a stream, and several callers get the
+            same; write 'reusable: true' if each can use it" }
+
     isolatedFailureIf:
       - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [failureIf],
           refuse: "its completion handler belongs to a global actor, but 'failureIf:' does not; remove 'failureIf:'" }
@@ -321,10 +330,10 @@ public enum Templates {
           summary: The cache for the results; by default one of its own. }
       - { name: store, label: in, type: 'some {{runtime.CacheStore}}', with: [persistent],
           summary: The cache for the results. }
-      - { name: namespace, type: String, without: [persistent],
+      - { name: namespace, type: '{{runtime.String}}', without: [persistent],
           default: '{{#options.namespace}}{{literal}}{{/options.namespace}}{{^options.namespace}}""{{/options.namespace}}',
           summary: The name that separates them from other results for the protocol. }
-      - { name: namespace, type: String, with: [persistent],
+      - { name: namespace, type: '{{runtime.String}}', with: [persistent],
           default: '{{#options.namespace}}{{literal}}{{/options.namespace}}',
           summary: 'The name that separates them from other results for the protocol, such as those of other accounts.' }
       - { name: onEvent, type: '@escaping {{runtime.CallEvent}}.Handler', default: '{ $0.writeToStandardError() }',
@@ -389,6 +398,8 @@ public enum Templates {
       updates: { type: members, arguments: key, scope: member,
         summary: 'The members whose stored result this member replaces with its own, such as { item: [id] } or
           { item: ["$0.id"] }, where $0 is its result. This member is not cached.' }
+      reusable: { type: boolean, scope: member,
+        summary: 'Says that each caller can use the same result, although its type may be that of a stream, for example.' }
     members:
       - { any: [not method, static], refuse: only instance methods are cached }
       - { when: [not async], refuse: 'it is synchronous, and a cache is asynchronous' }
@@ -433,7 +444,10 @@ public enum Templates {
           any: [with strategy.cacheFirst, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           refuse: "how long is a result used? Write 'expires: 5m' or another time, 'expires: never', or
             'strategy: networkFirst' to use it only for calls that fail" }
+    warnings:
+      - { rules: sharedSingleUse, without: [invalidates, invalidatesTags] }
     onlyWhenNamed:
+      - { rules: singleUse, without: [invalidates, invalidatesTags] }
       - { any: [writing, unclear, taking],
           because: 'its name does not say that it only reads, so its result is not stored' }
       - { patterns: true, because: only members that are named are cached }
@@ -540,6 +554,7 @@ public enum Templates {
       ignore: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that count neither as failures nor as successes.' }
     renamed: { when: failureIf }
+    streams: until the stream ends
     members:
       - { any: [not method, static], refuse: only calls of instance methods are counted }
       - delayedCompletion
@@ -667,6 +682,7 @@ public enum Templates {
         summary: 'The condition for results, as $0, that show that the service has too much to do. An adaptive limit then
           shrinks.' }
     renamed: { exceeded: 'maxWait: zero' }
+    streams: until the stream ends
     members:
       - { any: [not method, static], refuse: only calls of instance methods are limited }
       - waiting
@@ -898,7 +914,8 @@ public enum Templates {
     properties:
       - { name: delivery, type: '{{runtime.Delivery}}', value: '{{runtime.Delivery}}(on: queue, mode: mode)' }
     parameters:
-      - { name: queue, label: 'on', type: DispatchQueue, default: .main, summary: The queue; the main queue by default. }
+      - { name: queue, label: 'on', type: '{{runtime.DispatchQueue}}', default: .main,
+          summary: The queue; the main queue by default. }
       - { name: mode, type: '{{runtime.Delivery}}.Mode', default: '.{{options.mode}}',
           summary: The time at which a completion that is already on the queue is delivered. }
     options:
@@ -1016,6 +1033,7 @@ public enum Templates {
       writes: { type: boolean, default: false,
         summary: 'Calls members that write on the other value, too. Otherwise only those that read, and those that are
           named.' }
+    streams: until the first element if the stream can fail
     members:
       - { any: [not method, static], refuse: only calls of instance methods have a fallback }
       - unclearCompletion
@@ -1390,7 +1408,7 @@ public enum Templates {
     properties:
       - { name: policy, type: '{{runtime.HedgePolicy}}', value: 'policy.with(delay: delay, budget: budget)' }
     parameters:
-      - { name: delay, label: after, type: 'Duration?', default: nil,
+      - { name: delay, label: after, type: '{{runtime.Duration}}?', default: nil,
           summary: The time before another attempt is started; by default that of the policy. }
       - { name: budget, label: within, type: '{{runtime.RetryBudget}}?', default: nil,
           summary: The shared limit on further attempts; by default that of the policy. }
@@ -1557,6 +1575,7 @@ public enum Templates {
         summary: "The parameters whose values are logged, and 'result' and 'error'. All others show only their type." }
       swiftLog: { type: boolean,
         summary: 'Logs with swift-log, whose module Logging is imported; by default with a logger of the protocol''s name.' }
+    streams: until the stream ends
     members:
       - { any: [not method, static], refuse: only instance methods are logged }
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
@@ -1635,7 +1654,7 @@ public enum Templates {
     type: Measuring{Protocol}
     modifier: measuring
     summary: counts and measures calls
-    imports: [{ module: CoreMetrics, with: [swiftMetrics] }]
+    imports: [{ module: CoreMetrics, hides: [Foundation.Timer], with: [swiftMetrics] }]
     helpers: [{ partial: SwiftMetrics, with: [swiftMetrics] }]
     properties:
       - { name: metrics, type: '{{runtime.CallMetrics}}', value: '.{{instanceName}}(in: sink, clock: clock)',
@@ -1649,13 +1668,15 @@ public enum Templates {
       - { name: factory, label: in, type: any CoreMetrics.MetricsFactory, default: CoreMetrics.MetricsSystem.factory,
           with: [swiftMetrics],
           summary: 'The factory that makes the instruments, each once; by default the one that the program has set up.' }
-      - { name: clock, type: some Clock<Duration>, default: ContinuousClock(),
+      - { name: clock, type: 'some {{runtime.Clock}}<{{runtime.Duration}}>',
+          default: '{{runtime.ContinuousClock}}()',
           summary: The clock that measures the durations of calls. }
     locals: [call, result]
     options:
       swiftMetrics: { type: boolean,
         summary: 'Measures with swift-metrics, whose module CoreMetrics is imported; by default with the factory that
           the program has set up.' }
+    streams: until the stream ends
     members:
       - { any: [not method, static], refuse: only instance methods are measured }
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
@@ -1699,7 +1720,7 @@ public enum Templates {
       ///   - clock: The clock that measures the durations of calls.
       {{access}}{{modifierIsolation}}func {{modifier}}(
         in sink: some {{runtime.MetricsSink}},
-        clock: some Clock<Duration> = ContinuousClock(),
+        clock: some {{runtime.Clock}}<{{runtime.Duration}}> = {{runtime.ContinuousClock}}(),
       ) -> {{modified}} {
         {{type}}(decoratee: self, metrics: .{{instanceName}}(in: sink, clock: clock))
       }
@@ -1711,7 +1732,7 @@ public enum Templates {
       /// The metrics of the members of `{{protocol}}`.
       {{access}}nonisolated static func {{instanceName}}(
         in sink: some {{runtime.MetricsSink}},
-        clock: some Clock<Duration> = ContinuousClock(),
+        clock: some {{runtime.Clock}}<{{runtime.Duration}}> = {{runtime.ContinuousClock}}(),
       ) -> {{runtime.CallMetrics}} {
         {{runtime.CallMetrics}}(
           of: [
@@ -1915,6 +1936,7 @@ public enum Templates {
       error: { type: expression, arguments: 1, scope: member,
         summary: 'The error that a member with typed throws throws for $0, an error of another type, such as that of a call
           that a replayed recording does not contain.' }
+    streams: with all elements of the stream
     members:
       - { any: [not method, static], refuse: only calls of instance methods are recorded }
       - { when: [completion], with: [error],
@@ -2051,6 +2073,7 @@ public enum Templates {
           repetition. With the word call, each call has a key of its own.' }
       writes: { type: boolean, default: false,
         summary: 'Retries members that write, too. Otherwise only those that read, and those that are named.' }
+    streams: 'until the first element if the stream can fail, or until its end with resume'
     members:
       - { any: [not method, static], refuse: only instance methods are called again }
       - unclearCompletion
@@ -2192,6 +2215,8 @@ public enum Templates {
         summary: 'A value besides the parameters that distinguishes calls, such as the user or the locale.' }
       separates: { type: boolean, scope: member,
         summary: 'Says that a member changes the results of others: calls after it share none that began before it ended.' }
+      reusable: { type: boolean, scope: member,
+        summary: 'Says that each caller can use the same result, although its type may be that of a stream, for example.' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are shared }
       - { any: [completion, unclearCompletion],
@@ -2202,7 +2227,9 @@ public enum Templates {
       - { when: [closure], refuse: "it has a closure, and only the first caller's closure would be called" }
       - unhashableKey
       - { act: shared, needs: [task] }
+    warnings: [sharedSingleUse]
     onlyWhenNamed:
+      - singleUse
       - { when: [writing], because: 'its name says that it writes, and both of two calls may have to be carried out' }
       - { when: [command],
           because: 'it returns nothing, so it probably writes, and both of two calls may have to be carried out' }
@@ -2376,9 +2403,10 @@ public enum Templates {
     properties:
       - { name: timeout, type: '{{runtime.Timeout}}', value: '{{runtime.Timeout}}(after: limit, clock: clock)' }
     parameters:
-      - { name: limit, label: after, type: Duration, default: '{{options.limit}}',
+      - { name: limit, label: after, type: '{{runtime.Duration}}', default: '{{options.limit}}',
           summary: 'The time limit of a call, unless its member has one of its own.' }
-      - { name: clock, type: any Clock<Duration>, default: ContinuousClock(), summary: The clock that measures the time. }
+      - { name: clock, type: 'any {{runtime.Clock}}<{{runtime.Duration}}>',
+          default: '{{runtime.ContinuousClock}}()', summary: The clock that measures the time. }
     failsWith: TimeoutError
     options:
       limit: { type: duration, minimum: 1ms, scope: both,
@@ -2388,6 +2416,7 @@ public enum Templates {
           first element.' }
       cooperative: { type: boolean, scope: both,
         summary: 'Waits for async calls after they are cancelled. Otherwise they are left behind, with Sendable values.' }
+    streams: until the first element if the stream can fail
     members:
       - { any: [not method, static], refuse: only instance methods have a time limit }
       - { when: [completion], act: completed, needs: [closure] }
@@ -2484,7 +2513,7 @@ public enum Templates {
     type: Tracing{Protocol}
     modifier: tracing
     summary: records a span for each call
-    imports: [Tracing]
+    imports: [{ module: Tracing, hides: [Swift.Span] }]
     helpers: [SwiftTracing]
     properties:
       - { name: tracer, type: '{{runtime.CallTracer}}', value: '.{{instanceName}}(with: tracer)' }
@@ -2497,6 +2526,7 @@ public enum Templates {
         summary: The kind of the spans. }
       reveal: { type: parameters, also: [error], scope: both,
         summary: "The parameters whose values are attributes of the span, and 'error', of which only the type is shown." }
+    streams: until the stream ends
     members:
       - { any: [not method, static], refuse: only instance methods are traced }
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }

@@ -122,7 +122,7 @@ public struct TemplateLibrary: Sendable {
     else { return true }
     let types = configured.properties.map(\.type.text) + configured.parameters.map(\.type.text)
     return types.flatMap(\.dottedNames).contains { name in
-      name.hasPrefix("runtime.")
+      name.hasPrefix("runtime.") && RuntimeNames.isOfRuntime(String(name.dropFirst(8)))
         || name.first?.isUppercase == true && !StandardTypes.names.contains(name)
           && !names.isDeclaredHere(name)
     }

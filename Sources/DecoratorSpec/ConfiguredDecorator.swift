@@ -36,8 +36,11 @@ extension ConfiguredDecorator {
   public var helpers: [TemplateHelper] { definition.helpers.filter { holds($0.conditions) } }
 
   /// The modules that the generated Swift needs besides the runtime.
-  public var neededModules: [String] {
-    definition.imports.filter { holds($0.conditions) }.map(\.module)
+  public var neededModules: [String] { neededImports.map(\.module) }
+
+  /// The modules that the generated Swift needs besides the runtime, with the types that they hide.
+  public var neededImports: [TemplateImport] {
+    definition.imports.filter { holds($0.conditions) }
   }
 }
 
@@ -55,6 +58,8 @@ public struct MemberTreatment: Sendable {
   public var completion: Int?
   /// The facts that are true of the member with this completion handler.
   public var facts: MemberFacts
+  /// The stream that a call gives; `nil` if there is none.
+  public var stream: StreamType?
   /// The place in the decorator's entry that names the member, if there is one.
   public var namedAt: Int?
 

@@ -61,7 +61,9 @@ extension ConfiguredDecorator {
       let origin = memberOptions.compactMap { treatment.ownOrigins[$0.name] }
         .first(where: \.isDefault)?.text(in: spec)
       return (
-        "acts", mode + (options.isEmpty ? "" : "; \(options)") + (origin.map { " (\($0))" } ?? "")
+        "acts",
+        mode + (definition.extent(of: treatment.facts).map { ", \($0)" } ?? "")
+          + (options.isEmpty ? "" : "; \(options)") + (origin.map { " (\($0))" } ?? "")
       )
     }
   }

@@ -6,7 +6,7 @@ import DecoratorSpec
   import Foundation
 #endif
 
-/// Text files in UTF-8.
+/// Text files in UTF-8. Like the compiler, it reads a Swift file with other bytes in a comment.
 enum TextFile {
   static func read(_ path: String) throws(Failure) -> String {
     let data: Data
@@ -16,6 +16,7 @@ enum TextFile {
       throw Failure(to: "read", path, reason(error))
     }
     if let text = String(validating: data, as: UTF8.self) { return text }
+    if path.hasSuffix(".swift") { return String(decoding: data, as: UTF8.self) }
     let valid = zip(data, String(decoding: data, as: UTF8.self).utf8).prefix { $0 == $1 }
     let line = valid.count { $0.0 == UInt8(ascii: "\n") } + 1
     throw Failure(to: "read", path, "line \(line) is not valid UTF-8; save the file as UTF-8")

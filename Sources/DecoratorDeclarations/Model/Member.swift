@@ -55,6 +55,14 @@ public struct Member: Sendable, Hashable {
   /// The type after `->`, or of a property; `nil` if there is none.
   public var result: TypeSyntax? { propertyType ?? signature?.result }
 
+  /// The result type with known type aliases replaced.
+  public var resultMeaning: TypeSyntax? { propertyType ?? signature?.resultMeaning ?? result }
+
+  /// The types of the parameters and the result, with known type aliases replaced.
+  public var meanings: [TypeSyntax] {
+    parameters.map(\.meaning) + (resultMeaning.map { [$0] } ?? [])
+  }
+
   /// The types of the parameters and the result, or of the property. Empty for an associated type
   /// or a type alias.
   public var types: [TypeSyntax] { parameters.map(\.type) + (result.map { [$0] } ?? []) }

@@ -8,6 +8,8 @@ public struct Signature: Sendable, Hashable {
   public var effects = Effects()
   /// The type after `->`; `nil` if there is none.
   public var result: TypeSyntax?
+  /// The result type with known type aliases replaced; `nil` if none is known.
+  public var resultMeaning: TypeSyntax?
   /// The text after `where`, one element for each requirement.
   public var requirements: [String] = []
 

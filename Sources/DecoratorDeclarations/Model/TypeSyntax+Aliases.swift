@@ -1,9 +1,7 @@
 extension TypeSyntax {
-  /// Returns the type with known type aliases replaced.
+  /// Returns the type with known type aliases replaced, and `Item` for `Self.Item`.
   ///
-  /// It replaces a name that is the whole type, and names within optionals, arrays, dictionaries,
-  /// and the parameters and results of closures. These decide what code can do with a value of the
-  /// type.
+  /// Effects, suppressed types and the bases of metatypes stay as they are.
   ///
   /// - Parameter alias: A function that returns the alias of a name, or of names with dots between
   ///   them.
@@ -12,19 +10,27 @@ extension TypeSyntax {
     guard depth < 8 else { return self }
     switch kind {
     case .named(let components):
-      guard let last = components.last,
-        components.dropLast().allSatisfy(\.genericArguments.isEmpty),
+      let components = components.withoutSelf
+      let arguments = components.last?.genericArguments ?? []
+      guard components.dropLast().allSatisfy(\.genericArguments.isEmpty),
         let found = alias(components.map(\.name).joined(separator: ".")),
-        found.genericParameters.count == last.genericArguments.count
-      else { return self }
+        found.genericParameters.count == arguments.count
+      else {
+        return TypeSyntax(.named(components), range: range)
+          .mapParts { $0.expanding(alias, depth: depth + 1) }
+      }
       let names = found.genericParameters.map(\.nameOfGenericParameter)
-      let arguments = Dictionary(zip(names, last.genericArguments)) { first, _ in first }
-      return found.type.replacing(arguments).expanding(alias, depth: depth + 1)
-    case .optional, .implicitlyUnwrapped, .array, .dictionary, .tuple, .function, .attributed:
-      return mapParts { $0.expanding(alias, depth: depth) }
-    default: return self
+      let types = Dictionary(zip(names, arguments)) { first, _ in first }
+      return found.type.replacing(types).expanding(alias, depth: depth + 1)
+    case .metatype, .suppressed: return self
+    default: return mapParts { $0.expanding(alias, depth: depth) }
     }
   }
+}
+
+extension [TypeSyntax.NameComponent] {
+  /// The name of a type that belongs to the protocol, without `Self` before it.
+  public var withoutSelf: Self { count > 1 && self[0].name == "Self" ? Array(dropFirst()) : self }
 }
 
 extension TypeSyntax {
@@ -43,8 +49,8 @@ extension TypeSyntax {
 }
 
 extension ProtocolDeclaration {
-  /// Returns the protocol with the meanings of its parameters, as far as its own type aliases and
-  /// others tell them.
+  /// Returns the protocol with the meanings of its parameters and results, as far as its own type
+  /// aliases and others tell them.
   ///
   /// - Parameter alias: A function that returns the alias of a name outside of the protocol.
   public func resolvingAliases(
@@ -61,11 +67,13 @@ extension ProtocolDeclaration {
         continue
       }
       let generic = signature.genericNames
-      for place in signature.parameters.indices {
-        signature.parameters[place].meaning = signature.parameters[place].type.expanding { name in
-          generic.contains(name) ? nil : own[name] ?? alias(name)
-        }
+      func meaning(_ type: TypeSyntax) -> TypeSyntax {
+        type.expanding { generic.contains($0) ? nil : own[$0] ?? alias($0) }
       }
+      for place in signature.parameters.indices {
+        signature.parameters[place].meaning = meaning(signature.parameters[place].meaning)
+      }
+      signature.resultMeaning = (signature.resultMeaning ?? signature.result).map(meaning)
       declaration.members[index].signature = signature
     }
     return declaration

@@ -157,6 +157,16 @@ extension TypeSyntax {
     return TypeSyntax(changed, range: range)
   }
 
+  /// Returns the type with other names for the first parts of dotted names, generic ones among them.
+  public func naming(_ names: [String: String]) -> TypeSyntax {
+    let type = mapParts { $0.naming(names) }
+    guard case .named(var components) = type.kind, let name = names[components[0].name] else {
+      return type
+    }
+    components[0].name = name
+    return TypeSyntax(.named(components), range: range)
+  }
+
   /// Returns the type with other types for names.
   public func replacing(_ types: [String: TypeSyntax]) -> TypeSyntax {
     if types.isEmpty { return self }

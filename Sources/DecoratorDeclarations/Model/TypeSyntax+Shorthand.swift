@@ -17,7 +17,7 @@ extension TypeSyntax {
 
   private static func shorthand(of components: [NameComponent]) -> Kind {
     guard components.count == 1, let component = components.first else {
-      return .named(components[0].name == "Self" ? Array(components.dropFirst()) : components)
+      return .named(components.withoutSelf)
     }
     let arguments = component.genericArguments
     switch (component.name, arguments.count) {

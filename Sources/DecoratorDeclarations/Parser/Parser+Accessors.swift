@@ -8,7 +8,7 @@ extension Parser {
     var hasGetter = false
     while index < closing {
       let mutation = keyword
-      if mutation == .mutating || mutation == .nonmutating { index += 1 }
+      if [.mutating, .nonmutating, .borrowing, .consuming].contains(mutation) { index += 1 }
       if !hasGetter, take(.get) {
         hasGetter = true
         accessors.isGetMutating = mutation == .mutating

@@ -19,11 +19,18 @@ struct FileContext {
       imports.filter { $0.condition == nil }.map(\.module)
     )
     .map { ImportLine(module: $0, text: "\(access)import \($0)") }
-    let always = ([runtime] + needed + imports.filter { $0.condition == nil })
+    let written = Set(spec.imports.map(\.text))
+    let all = ([runtime] + needed + imports.filter { $0.condition == nil })
       .sorted { ($0.module, $0.text) < ($1.module, $1.text) }
+    let limited = all.filter {
+      $0.text.split(separator: " ").contains("package") && !written.contains($0.text)
+    }
+    let always = all.filter { !limited.contains($0) }
     // They stand behind the others, as swift format has them.
     let testable = always.filter { $0.text.hasPrefix("@testable ") }
-    let conditional = imports.filter { $0.condition != nil }
+    let conditional =
+      [limited.whereImportsAreInternal].compactMap(\.self)
+      + imports.filter { $0.condition != nil }
     return [
       "holdsDefaults": .bool(spec.protocols.isEmpty),
       "specName": .string(spec.source.fileName.printable),
@@ -50,6 +57,18 @@ struct FileContext {
       if neededModules.contains(line.module), !isDecided { return line.shown(with: spec.access) }
       return line.isOfSwiftFile && !showsForeignTypes ? line.limited(to: .internal) : line
     }
+  }
+}
+
+extension [ImportLine] {
+  /// The imports as one, with their access levels only where the other imports of the modules are
+  /// internal without one. Elsewhere Swift takes these for public, and refuses files that disagree.
+  fileprivate var whereImportsAreInternal: ImportLine? {
+    guard let first else { return nil }
+    let others = map { $0.limited(to: .internal).text }
+    return ImportLine(
+      module: first.module, text: (map(\.text) + ["#else"] + others).joined(separator: "\n"),
+      condition: "hasFeature(InternalImportsByDefault)")
   }
 }
 

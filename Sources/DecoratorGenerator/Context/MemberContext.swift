@@ -34,9 +34,9 @@ final class MemberContext: Fields {
     "forwardHead": { .string($0.forwardHead) },
     "forwardSending": { .string($0.isInTask ? "sending " : "") },
     "forwardResult": { .text($0.text.forwardResult(isSending: $0.isInTask)) },
-    "sequenceTypes": { .text($0.stream.map { "\($0.element), \($0.failure ?? "Never")" }) },
+    "sequenceTypes": { .text($0.treatment.stream.map { "\($0.element), \($0.failure ?? "Never")" }) },
     "call": { .string($0.text.call) },
-    "isAnySequence": { .bool($0.stream?.isExistential == true) },
+    "isAnySequence": { .bool($0.treatment.stream?.isExistential == true) },
     "place": { .string($0.text.place) },
     "assignment": { .string($0.text.setter == nil ? "" : $0.text.assignment) },
     "resultAnnotation": { .string($0.text.resultAnnotation(in: $0.decorated.declaration)) },
@@ -148,9 +148,10 @@ final class MemberContext: Fields {
     return Self.table[name].map { $0(self) }
   }
 
-  /// Returns the reference to a property that the template declares.
+  /// Returns the reference to a property that the template declares. It can be in the closure with the
+  /// call.
   @Sendable private func ownReference(_ property: String) -> String {
-    text.reference(to: decorated.uniqueNames.unique(property))
+    text.referenceInCall(to: decorated.uniqueNames.unique(property))
   }
 
   /// Returns the call of the member on a property or local that the template declares.
@@ -213,11 +214,9 @@ final class MemberContext: Fields {
       result: text.result, completion: (handlers ?? []).map { parameters[$0] })
   }
 
-  private var stream: StreamType? { text.result.flatMap(StreamType.init) }
-
   /// The type of what a call gives: of a stream, all elements.
   private var recordedType: String? {
-    guard let stream else { return givenType }
+    guard let stream = treatment.stream else { return givenType }
     return outsideTypes.name(of: stream.element).map { "[\($0)]" }
   }
 

@@ -282,6 +282,7 @@ struct MemberText {
     let type = parameter.type
     if type.specifiers.contains(where: { $0.name == "inout" }) { return "&\(name)" }
     if type.attributes.contains(where: { $0.name == "autoclosure" }) { return "\(name)()" }
+    if case .packExpansion = type.kind { return "repeat each \(name)" }
     return unwrapped(name, of: type)
   }
 

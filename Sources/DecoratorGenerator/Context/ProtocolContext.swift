@@ -39,6 +39,7 @@ final class ProtocolContext: TabledFields {
     self.spec = spec
     runtimeNames = RuntimeNames(in: decorated.declaration, besides: foreignNames)
     let declaration = decorated.declaration
+      .naming(spec.hiddenTypes { foreignNames.declare($0) })
     self.declaration = declaration
     uniqueNames = UniqueNames(taken: declaration.takenNames, areOwn: true)
     identifiers = declaration.memberIdentifiers

@@ -22,9 +22,10 @@ struct ForeignNames: Sendable {
     importsUnknownModule = !spec.imports.allSatisfy { Self.toolchainModules.contains($0.module) }
   }
 
-  func contains(_ name: String) -> Bool {
-    importsUnknownModule || types.contains(name) || ownTypes.contains(name)
-  }
+  func contains(_ name: String) -> Bool { importsUnknownModule || declare(name) }
+
+  /// Returns `true` if the target declares a type of this name.
+  func declare(_ name: String) -> Bool { types.contains(name) || ownTypes.contains(name) }
 
   /// Returns `true` if the target declares a type of this qualified name that is not an alias.
   func isDeclaredHere(_ qualifiedName: String) -> Bool {
@@ -39,8 +40,9 @@ struct ForeignNames: Sendable {
   ]
 }
 
-/// The names of the runtime's types in generated code: `{{runtime.Recovery}}` is `Recovery`, or
-/// `Decorators.Recovery` if there may be another type of this name.
+/// The names in generated code of the runtime's types, and of those of the toolchain that its interfaces
+/// name: `{{runtime.Recovery}}` is `Recovery`, or `Decorators.Recovery` if there may be another type of this
+/// name.
 final class RuntimeNames: Fields {
   private let foreignNames: ForeignNames
   /// The protocol whose members can hide the types, if the names are in its decorators.
@@ -53,10 +55,19 @@ final class RuntimeNames: Fields {
 
   var names: Set<String> { [] }
 
+  static func isOfRuntime(_ name: String) -> Bool { modules[name] == nil }
+
+  /// The modules of the types of the toolchain.
+  private static let modules = [
+    "Clock": "Swift", "ContinuousClock": "Swift", "DispatchQueue": "Dispatch", "Duration": "Swift",
+    "String": "Swift",
+  ]
+
   func value(of name: String) -> Value? {
+    let module = Self.modules[name]
     let isAmbiguous =
       declaration?.members.contains { $0.baseName == name } == true
-      || foreignNames.contains(name)
-    return .string(isAmbiguous ? "Decorators.\(name)" : name)
+      || (module == nil ? foreignNames.contains(name) : foreignNames.declare(name))
+    return .string(isAmbiguous ? "\(module ?? "Decorators").\(name)" : name)
   }
 }

@@ -2,9 +2,15 @@ import DecoratorDeclarations
 
 extension DecoratedProtocol {
   /// Returns a warning for each decorator that acts on no member, unless only defaults request it.
-  func idleDecorators(in spec: SourceText) -> [Diagnostic] {
+  ///
+  /// - Parameter branches: The same protocol in other branches of `#if`, where a decorator can act.
+  func idleDecorators(besides branches: [DecoratedProtocol], in spec: SourceText) -> [Diagnostic] {
     let names = MemberNames(of: declaration)
-    return decorators.filter { $0.isIdle && !$0.isDefault }.map { configured in
+    let acting = Set(
+      branches.flatMap(\.decorators).filter { !$0.isIdle }.map(\.definition.key))
+    return decorators.filter {
+      $0.isIdle && !$0.isDefault && !acting.contains($0.definition.key)
+    }.map { configured in
       Diagnostic(
         .warning,
         "'\(configured.definition.key)' acts on no member of '\(declaration.name)'; "
@@ -34,6 +40,7 @@ extension ConfiguredDecorator {
     for option in definition.options where option.isSwitch {
       let index = members.indices.first { index in
         members[index].isDecorable
+          && treatments[index].reason?.contains("'\(option.name):") == true
           && wouldAct(on: treatments[index], with: [option.name: .boolean(true)])
       }
       guard let index else { continue }
@@ -42,7 +49,16 @@ extension ConfiguredDecorator {
         ? "set '\(option.name)' for a member, for example '\(name): { \(option.name): ... }'"
         : "set '\(option.name): true' to let it act"
     }
-    return "remove it, or see the reasons with 'decorate explain'"
+    return commonReason.map { "the reason: \($0)" }
+      ?? "remove it, or see the reasons with 'decorate explain'"
+  }
+
+  /// The reason why it acts on none of the methods, if that is one for all.
+  private var commonReason: String? {
+    let reasons = treatments.filter {
+      $0.facts.contains(.method) && !$0.facts.contains(.static)
+    }.map { $0.isLeftOut ? nil : $0.reason }
+    return Set(reasons).count == 1 ? reasons[0] : nil
   }
 
   private func actsUnnamed(on treatment: MemberTreatment, with duration: String) -> Bool {
@@ -55,7 +71,7 @@ extension ConfiguredDecorator {
   func exampleToName(among members: [Member]) -> Member? {
     members.indices.first { index in
       let facts = treatments[index].facts
-      return members[index].isDecorable && !facts.contains(.writing) && !facts.contains(.command)
+      return members[index].isDecorable && facts.isDisjoint(with: [.command, .singleUse, .writing])
         && wouldAct(on: treatments[index])
     }.map { members[$0] }
   }
@@ -68,6 +84,12 @@ extension ConfiguredDecorator {
       case .acts = definition.treatment(of: treatment.facts, with: options)
     else { return false }
     return true
+  }
+}
+
+extension MemberTreatment {
+  fileprivate var reason: String? {
+    if case .forwards(let reason) = outcome { reason } else { nil }
   }
 }
 

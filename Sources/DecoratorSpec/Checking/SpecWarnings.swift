@@ -3,11 +3,19 @@ import DecoratorDeclarations
 extension Spec {
   /// Warnings on a spec for which code can be generated, in no order.
   ///
-  /// They concern decorators that act on no member, members about which the spec has to decide,
+  /// They concern decorators that act on no member, members on which a template warns to act, members about which the spec has to decide,
   /// protocols that a pattern cannot decorate, and decorators on the wrong side of others in a stack.
   public var warnings: [Diagnostic] {
     let warnings =
-      protocols.flatMap { $0.idleDecorators(in: source) } + undecidedMembers + unmatchedWarnings
+      protocols.flatMap { decorated in
+        let branches = protocols.filter {
+          $0.written.condition != nil
+            && $0.written.qualifiedName == decorated.written.qualifiedName
+        }
+        return decorated.idleDecorators(besides: branches, in: source)
+          + decorated.doubtfulMembers(in: source)
+      }
+      + undecidedMembers + unmatchedWarnings
       + protocols.flatMap { $0.stack?.orderWarnings ?? [] }
     return warnings.withoutRepetitions
   }
@@ -43,6 +51,27 @@ extension Spec {
       }
     }
     return members.map { Diagnostic(.warning, $0.message(on: $1), at: $0.offset, in: source) }
+  }
+}
+
+extension DecoratedProtocol {
+  /// Returns a warning for each member on which a decorator acts although a rule of its template warns.
+  fileprivate func doubtfulMembers(in spec: SourceText) -> [Diagnostic] {
+    let names = MemberNames(of: declaration)
+    return decorators.flatMap { configured in
+      zip(declaration.members, configured.treatments).compactMap { member, treatment in
+        guard treatment.isActing,
+          let rule = configured.definition.warningRules.first(where: {
+            $0.applies(to: treatment.facts, with: treatment.options)
+          }), case .refuse(let reason) = rule.outcome
+        else { return nil }
+        return Diagnostic(
+          .warning,
+          "'\(configured.definition.key)' acts on '\(member.fullName)': \(reason), or "
+            + "'\(names.shortest(for: member)): off'",
+          at: treatment.namedAt ?? configured.requestedAt, in: spec)
+      }
+    }
   }
 }
 

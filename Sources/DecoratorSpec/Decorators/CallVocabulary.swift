@@ -4,6 +4,9 @@
 /// first words of the 50,000 operations of the public APIs of Amazon and Google, which state their HTTP
 /// method. Words that do both, and words that stand in no list, leave open what a call does.
 enum CallVocabulary {
+  /// Words of calls whose only value is that they succeed.
+  static let checking: Set<String> = ["check", "ping", "probe"]
+
   /// First words of calls that read, or that work out a value without changing anything.
   static let reading = words(
     """

@@ -29,8 +29,12 @@ public struct DecoratorDefinition: Sendable {
   public var rules: [MemberRule]
   /// The rules for members on which it acts. One that applies is an error in the spec.
   public var mistakes: [MemberRule]
+  /// The rules for members on which it acts. One that applies is a warning on the spec.
+  public var warningRules: [MemberRule]
   /// The rules for members on which it acts only if the spec names them.
   public var namingRules: [MemberRule]
+  /// How far it acts on a call that gives a stream; `nil` if it acts on no stream.
+  public var streamExtent: String?
   /// The rules for its side of other decorators in a stack.
   public var orderRules: [OrderRule]
   /// The part that it has in a first spec.
@@ -81,6 +85,14 @@ public struct DecoratorDefinition: Sendable {
       ?? .forwards(reason: "there is nothing to do")
   }
 
+  /// Returns how far the decorator acts on a call of a member whose result can give something after the
+  /// call, as a stream does; `nil` for other members.
+  public func extent(of facts: MemberFacts) -> String? {
+    if facts.contains(.stream) { return streamExtent }
+    return facts.contains(.singleUse) && streamExtent != nil
+      ? "until it returns, without what a stream in its result gives later" : nil
+  }
+
   /// Returns the reason why the decorator acts on a member only if the spec names it, and whether a
   /// build asks about it; `nil` if the spec need not name it.
   ///
@@ -107,5 +119,7 @@ public struct TemplateHelper: Sendable {
 /// A module that a template's Swift needs, always or with certain options.
 public struct TemplateImport: Sendable {
   public var module: String
+  /// Types of other modules that its own types of the same names hide: `Swift.Span`.
+  public var hiddenTypes: [String]
   public var conditions: [MemberRule.Condition]
 }

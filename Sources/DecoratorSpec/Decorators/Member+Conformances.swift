@@ -3,9 +3,13 @@ import DecoratorDeclarations
 extension Member {
   func takesUnsendable(given facts: ProtocolFacts) -> Bool {
     let lookup = lookup(in: facts)
-    if types.contains(where: { $0.function == nil && lookup.lacks(.sendable, $0) }) { return true }
-    let mentionsUnsendable = lookup.placeholders.contains { name, lacking in
-      lacking.contains(.sendable) && types.contains { $0.mentions(name) }
+    let types = meanings
+    // What closures as arguments lack is a fact of its own.
+    let values =
+      parameters.map(\.meaning).filter { $0.function == nil } + [resultMeaning].compactMap(\.self)
+    if values.contains(where: { lookup.lacks(.sendable, $0) }) { return true }
+    let mentionsUnsendable = lookup.placeholders.contains { name, placeholder in
+      placeholder.lacking.contains(.sendable) && types.contains { $0.mentions(name) }
     }
     if mentionsUnsendable { return true }
     let owners = facts.unspecifiedTypes
@@ -24,18 +28,28 @@ extension Member {
   }
 
   func returnsUncodable(given facts: ProtocolFacts) -> Bool {
-    guard kind == .method, let result else { return false }
+    guard kind == .method, let result = resultMeaning else { return false }
     let lookup = lookup(in: facts)
     return lookup.lacks(.encodable, result) || lookup.lacks(.decodable, result)
+  }
+
+  /// Returns `true` if a closure around its call cannot pass on an argument or the result, because it
+  /// cannot be copied. Specifiers say so of a parameter that is consumed or borrowed.
+  func passesUncopyable(given facts: ProtocolFacts) -> Bool {
+    let lookup = lookup(in: facts)
+    let values =
+      parameters.filter { $0.type.specifiers.isEmpty }.map(\.meaning)
+      + [resultMeaning].compactMap(\.self)
+    return values.contains { lookup.isUncopyable($0.withoutAttributes) }
   }
 
   /// Returns `true` if its types have elements or keys of a set or a dictionary that the target
   /// declares, and that can belong to a global actor.
   func hashesOwnTypes(in facts: ProtocolFacts) -> Bool {
-    types.contains { facts.lookup.hashesOwnTypes($0) }
+    meanings.contains { facts.lookup.hashesOwnTypes($0) }
   }
 
-  private func lookup(in facts: ProtocolFacts) -> TypeLookup {
+  func lookup(in facts: ProtocolFacts) -> TypeLookup {
     var lookup = facts.lookup
     if kind == .method, let signature {
       lookup.add(signature.genericParameters, where: signature.requirements)

@@ -29,9 +29,17 @@ extension Member {
     if globalActor != nil { facts.insert(.globalActor) }
     if takesUnsendable(given: protocolFacts) { facts.insert(.unsendable) }
     if takesSendable(given: protocolFacts) { facts.insert(.sendableArguments) }
+    if passesUncopyable(given: protocolFacts) { facts.insert(.uncopyable) }
     if hashesOwnTypes(in: protocolFacts) { facts.insert(.hashesOwnTypes) }
     if namesSelf(orOneOf: protocolFacts.associatedTypes) { facts.insert(.selfOrAssociated) }
     if kind == .method || kind == .subscript, let signature { facts.formUnion(signature.facts) }
+    if let stream = stream(in: protocolFacts) {
+      facts.formUnion(stream.facts(throwing: effects.errorText(lookup(in: protocolFacts))))
+    } else if kind == .method, let result = resultMeaning,
+      lookup(in: protocolFacts).mayBeSingleUse(result)
+    {
+      facts.insert(.singleUse)
+    }
     if kind != .initializer { facts.formUnion(effects.facts) }
     if let accessors { facts.formUnion(accessors.facts) }
     switch kind {
@@ -39,8 +47,12 @@ extension Member {
       facts.insert(.method)
       let givesValue =
         completion.map { parameters[$0].meaning.completesWithValue } ?? facts.contains(.result)
-      if !givesValue { facts.insert(.command) }
-      switch CallMeaning(of: self, givesValue: givesValue) {
+      let meaning = CallMeaning(of: self, givesValue: givesValue)
+      // Whether a check succeeds is its value.
+      if !givesValue, meaning != .reads || !CallVocabulary.checking.contains(firstWord) {
+        facts.insert(.command)
+      }
+      switch meaning {
       case .reads: break
       case .writes: facts.insert(.writing)
       case .takes: facts.insert(.taking)
@@ -59,6 +71,12 @@ extension Member {
 }
 
 extension Member {
+  /// Returns the stream that a call gives; `nil` if there is none.
+  func stream(in facts: ProtocolFacts) -> StreamType? {
+    guard kind == .method || kind == .subscript, let result = resultMeaning else { return nil }
+    return StreamType(result, lookup(in: facts))
+  }
+
   private func namesSelf(orOneOf associatedTypes: [String]) -> Bool {
     var types = types
     if kind == .method, case .typed(let error) = effects.throwing { types.append(error) }
@@ -78,10 +96,8 @@ extension Signature {
     if !genericParameters.isEmpty || parameters.contains(where: \.type.isOpaque) {
       facts.insert(.generic)
     }
+    if genericParameters.contains(where: { $0.hasPrefix("each ") }) { facts.insert(.pack) }
     if let result, !result.isVoid { facts.insert(.result) }
-    if let stream = result.flatMap(StreamType.init) {
-      facts.formUnion(stream.facts(throwing: effects.errorText))
-    }
     if result?.specifiers.contains(where: { $0.name == "sending" }) == true {
       facts.insert(.sendingResult)
     }
@@ -112,11 +128,12 @@ extension Accessors {
 }
 
 extension Effects {
-  /// The type of the errors; `nil` if there are none.
-  fileprivate var errorText: String? {
+  /// Returns the type of the errors; `nil` if there are none.
+  fileprivate func errorText(_ lookup: TypeLookup) -> String? {
     switch throwing {
     case .never: nil
-    case .typed(let error): canThrow ? error.description : nil
+    case .typed(let error):
+      canThrow ? (lookup.isAnyError(error) ? "any Error" : error.description) : nil
     case .anyError, .rethrows: "any Error"
     }
   }

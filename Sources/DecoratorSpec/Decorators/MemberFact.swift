@@ -21,6 +21,9 @@ public enum MemberFact: String, CaseIterable, Sendable {
   case stream
   /// Returns a stream that can fail, with the errors of the member among others.
   case failingStream
+  /// Returns a value that can be used only once, or may be such a value, but no stream that a decorator
+  /// can give back: a stream in an optional, an asynchronous sequence of another type, a cursor.
+  case singleUse
   /// A method without a value for its caller, as a result or in a completion handler.
   case command
   /// A method whose name says that it writes: `save`, `payInvoice`, `checkOut`.
@@ -30,6 +33,11 @@ public enum MemberFact: String, CaseIterable, Sendable {
   /// A method whose name leaves open whether it writes: `send`, `fetchOrCreate`, an unknown word.
   case unclear
   case generic
+  /// Has a parameter pack.
+  case pack
+  /// Takes or returns a value that cannot be copied or kept: of a type or a generic parameter with
+  /// `~Copyable` or `~Escapable`.
+  case uncopyable
   case `inout`
   case consuming
   /// Has a `borrowing` parameter, which must not be kept.

@@ -18,21 +18,16 @@ public struct ProtocolFacts: Sendable {
         !(type.requirements + declaration.requirements).contains { $0.mentionsWord(type.name) }
       }.map(\.name))
     var lookup = TypeLookup(types: types, scope: declaration.enclosingTypes)
-    for type in associated {
-      let isRequired = (type.requirements + declaration.requirements)
-        .contains { $0.isRequirement(of: type.name) }
-      let lacking = isRequired ? [] : lookup.lacking(given: type.inherited)
-      // An associated type that is declared again has the constraints of both declarations.
-      lookup.placeholders[type.name] =
-        lookup.placeholders[type.name]?.intersection(lacking) ?? lacking
-    }
+    lookup.add(
+      associated.map { ($0.name, $0.inherited) },
+      where: associated.flatMap(\.requirements) + declaration.requirements)
     // An alias of an associated type is another type in each type that conforms.
     var names = associated.map(\.name)
     for alias in declaration.members.compactMap(\.alias)
     where names.contains(where: alias.type.mentions) {
       names.append(alias.name)
       let lacking = Conformance.allCases.filter { lookup.lacks($0, alias.type) }
-      lookup.placeholders[alias.name] = Set(lacking)
+      lookup.placeholders[alias.name] = .init(sameType: alias.type, lacking: Set(lacking))
     }
     associatedTypes = names
     self.lookup = lookup

@@ -2,7 +2,7 @@ import DecoratorDeclarations
 
 /// The type of a stream that is a part of the call that gives it: `AsyncStream<Element>`,
 /// `AsyncThrowingStream<Element, any Error>` or `any AsyncSequence<Element, Failure>`.
-public struct StreamType {
+public struct StreamType: Sendable {
   public var element: TypeSyntax
   public var isExistential: Bool
   /// The type of its errors; `nil` if it cannot fail.
@@ -10,25 +10,27 @@ public struct StreamType {
 
   /// Returns `nil` for any other type, such as a throwing stream with a typed failure, which nobody
   /// can make.
-  public init?(_ type: TypeSyntax) {
+  init?(_ type: TypeSyntax, _ lookup: TypeLookup) {
     var type = type.withoutAttributes
+    while case .tuple(let elements) = type.kind, elements.count == 1 { type = elements[0].type }
     isExistential = false
     if case .existential(let constraint) = type.kind {
       isExistential = true
       type = constraint.withoutSendable
     }
-    guard case .named(let components) = type.kind, let name = components.last,
-      components.dropLast().allSatisfy({ $0.name == "Swift" }),
-      let first = name.genericArguments.first
+    guard case .named(let components) = type.kind,
+      let arguments = components.last?.genericArguments, let first = arguments.first,
+      let name = lookup.nameElsewhere(of: type)
     else { return nil }
     element = first
-    let failure = name.genericArguments.dropFirst().map(\.description)
-    switch (name.name, isExistential, failure) {
-    case ("AsyncStream", false, []), ("AsyncSequence", true, ["Never"]): break
-    case ("AsyncThrowingStream", false, ["any Error"]), ("AsyncThrowingStream", false, ["Error"]):
-      self.failure = "any Error"
-    case ("AsyncSequence", true, _) where failure.count == 1:
-      self.failure = failure == ["Error"] ? "any Error" : failure[0]
+    let failure = arguments.dropFirst().first
+    let isAnyError = failure.map(lookup.isAnyError) == true
+    let isNever = failure.flatMap(lookup.nameElsewhere) == "Never"
+    switch (name, isExistential, arguments.count) {
+    case ("AsyncStream", false, 1): break
+    case ("AsyncThrowingStream", false, 2) where isAnyError: self.failure = "any Error"
+    case ("AsyncSequence", true, 2) where isNever: break
+    case ("AsyncSequence", true, 2): self.failure = isAnyError ? "any Error" : failure?.description
     default: return nil
     }
   }

@@ -71,7 +71,7 @@ public struct FirstSpec {
     for name in inheritedNames.subtracting(known).sorted() {
       // The reader of the spec finds those of its own target.
       guard
-        let path = target.declaration(named: name, inSpec: { _ in [] })?.origin.place(of: 0)
+        let path = target.declarations(named: name, inSpec: { _ in [] }).first?.origin.place(of: 0)
           .source.path, !ownFiles.contains(path)
       else { continue }
       protocols.append(DraftProtocol(name: name, source: relativePath(path)))
@@ -86,7 +86,7 @@ public struct FirstSpec {
     let report = Report(on: parsed.source)
     let target = target
     let reader = ProtocolReader(report: report, definitions: definitions, target: target)
-    let resolver = reader.resolver { target.declaration(named: $0) { _ in [] } }
+    let resolver = reader.resolver { target.declarations(named: $0) { _ in [] } }
     let requested = RequestedDecorators(
       DecoratorLayer(of: definitions, report: report), over: [],
       namedAt: declaration.nameOffset)
@@ -106,6 +106,13 @@ public struct FirstSpec {
       acting.insert(configured.definition.key)
     }
     let draft = draft(of: decorated, in: parsed.source, shown)
+    if let index = protocols.firstIndex(where: { $0.name == draft.name }) {
+      // Another branch of '#if' is in the spec already, which names the protocol once.
+      let others = Set(draft.decorators).subtracting(protocols[index].decorators)
+      protocols[index].decorators += draft.decorators.filter(others.contains)
+      inheritedNames.formUnion(resolution.inheritedNames)
+      return
+    }
     guard !draft.decorators.isEmpty else {
       let reasons = draft.refusals.map(\.reason)
       return refuse(
@@ -122,7 +129,8 @@ public struct FirstSpec {
     of decorated: DecoratedProtocol, in source: SourceText, _ shown: SourceText
   ) -> DraftProtocol {
     var draft = DraftProtocol(name: decorated.written.qualifiedName)
-    let isFound = ownFiles.contains(source.path) && target.protocols(named: draft.name).count == 1
+    let isFound =
+      ownFiles.contains(source.path) && target.protocols(named: draft.name).isOneProtocol
     if !isFound { draft.source = shown.path }
     var redeclarations = Redeclarations(besides: target.types)
     let acting = decorated.decorators.filter { $0.treatments.contains(where: \.isActing) }

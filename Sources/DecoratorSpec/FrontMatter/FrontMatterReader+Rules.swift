@@ -3,6 +3,7 @@ extension FrontMatterReader {
     case members
     case mistakes
     case onlyWhenNamed
+    case warnings
   }
 
   func rules(_ keys: MappingReader, _ list: RuleList) -> [MemberRule] {

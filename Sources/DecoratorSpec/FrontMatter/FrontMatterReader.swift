@@ -33,7 +33,8 @@ struct FrontMatterReader {
       helpers: items(
         of: keys.value("helpers"), "helpers", shorthand: "partial", needing: ["partial"], helper),
       options: options, renamedOptions: renamedOptions(keys), rules: memberRules(keys),
-      mistakes: rules(keys, .mistakes), namingRules: rules(keys, .onlyWhenNamed),
+      mistakes: rules(keys, .mistakes), warningRules: rules(keys, .warnings),
+      namingRules: rules(keys, .onlyWhenNamed), streamExtent: keys.string("streams")?.inOneLine,
       orderRules: items(of: keys.value("order"), "order", orderRule),
       proposal: keys.word("firstSpec") ?? .mentioned)
     keys.finish(needing: ["decorator", "type", "modifier", "summary"])
@@ -80,7 +81,8 @@ struct FrontMatterReader {
 
   private func templateImport(_ keys: MappingReader) -> TemplateImport {
     TemplateImport(
-      module: swiftName(keys, "module") ?? "", conditions: optionConditions(keys))
+      module: swiftName(keys, "module") ?? "", hiddenTypes: keys.strings("hides").map(\.text),
+      conditions: optionConditions(keys))
   }
 
   private func helper(_ keys: MappingReader) -> TemplateHelper {

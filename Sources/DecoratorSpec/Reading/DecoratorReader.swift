@@ -381,6 +381,7 @@ struct DecoratorReader {
     return MemberTreatment(
       outcome: outcome, openQuestion: openQuestion, options: all, ownOptions: own,
       ownOrigins: origins(of: index), completion: completion(of: index), facts: facts,
+      stream: table.stream(of: index),
       namedAt: selection.naming(of: index)?.offset,
       isLeftOut: selection.leavesOut(index) || selection.leavesOutByNamingOthers(index))
   }
@@ -391,6 +392,7 @@ struct DecoratorReader {
     if case .standardLibrary = table.origins[index] {
       return (.forwards(reason: "a protocol of the standard library requires it"), nil)
     }
+    if let reason = facts.reasonToForward { return (.forwards(reason: reason), nil) }
     if selection.leavesOut(index) { return (.forwards(reason: "the spec leaves it out"), nil) }
     if selection.leavesOutByNamingOthers(index) {
       return (.forwards(reason: "the spec names only other members"), nil)
@@ -408,6 +410,15 @@ struct DecoratorReader {
       )
     case .forwards(let reason): return (.forwards(reason: reason), nil)
     }
+  }
+}
+
+extension MemberFacts {
+  /// The reason why no decorator acts on a member, whatever its template does.
+  fileprivate var reasonToForward: String? {
+    if contains(.pack) { return "it has a parameter pack, which only a plain call passes on" }
+    return contains(.uncopyable)
+      ? "it passes on a value that cannot be copied, which only a plain call does" : nil
   }
 }
 

@@ -4,8 +4,8 @@ import DecoratorDeclarations
 struct InheritanceResolver {
   var report: Report
   /// The declarations that inheritance clauses can name, by their qualified names.
-  let known: [String: LocatedDeclaration]
-  let findElsewhere: (_ name: String) -> LocatedDeclaration?
+  let known: [String: [LocatedDeclaration]]
+  let findElsewhere: (_ name: String) -> [LocatedDeclaration]
   /// A function that tests whether a name that no protocol has is the name of a class.
   let isClass: (_ name: String) -> Bool
 
@@ -38,7 +38,12 @@ struct InheritanceResolver {
     leaveOutRedeclaredTypes(of: &resolution)
     if let actor = actor(of: located.declaration) { isolateMembers(of: &resolution, from: actor) }
     resolution.declaration.members = resolution.requirements.map(\.member)
-    for (index, problem) in resolution.declaration.unreachableMembers {
+    for (index, problem) in resolution.declaration.contradictions {
+      resolution.isComplete = false
+      report.add(
+        resolution.requirements[index].origin.diagnostic(problem.message, at: problem.offset))
+    }
+    if let (index, problem) = resolution.declaration.unreachableMembers {
       resolution.isComplete = false
       report.add(
         resolution.requirements[index].origin.diagnostic(problem.message, at: problem.offset))
@@ -46,18 +51,32 @@ struct InheritanceResolver {
     return resolution
   }
 
-  private func declaration(
+  /// Returns the declarations of a protocol: one, or those in the branches of `#if` that do not exclude
+  /// the heir.
+  private func declarations(
     of name: String, inheritedBy heir: ProtocolDeclaration
-  ) -> LocatedDeclaration? {
+  ) -> [LocatedDeclaration] {
     let nestedName = (heir.enclosingTypes + [name]).joined(separator: ".")
-    return known[nestedName] ?? known[name] ?? findElsewhere(nestedName) ?? findElsewhere(name)
+    let found =
+      known[nestedName] ?? known[name]
+      ?? [findElsewhere(nestedName), findElsewhere(name)].first { !$0.isEmpty } ?? []
+    // What an entry of the spec has changed comes before the same declaration of the file.
+    let branches = found.reduce(into: [LocatedDeclaration]()) { branches, next in
+      if !branches.contains(where: { $0.declaration.condition == next.declaration.condition }) {
+        branches.append(next)
+      }
+    }
+    guard branches.map(\.declaration).areBranches else { return Array(found.prefix(1)) }
+    let condition = BuildCondition(heir.condition)
+    return branches.filter { !BuildCondition($0.declaration.condition).excludes(condition) }
   }
 
   private func add(
     _ located: LocatedDeclaration, to resolution: inout Resolution, _ visited: inout Set<String>
   ) {
     let declaration = located.declaration
-    guard visited.insert(declaration.qualifiedName).inserted else { return }
+    let place = "\(declaration.qualifiedName) \(declaration.condition ?? "")"
+    guard visited.insert(place).inserted else { return }
     resolution.tiedTypes.merge(declaration.tiedTypes) { first, _ in first }
     for problem in declaration.unsupportedShapes {
       resolution.isComplete = false
@@ -69,11 +88,15 @@ struct InheritanceResolver {
         resolution.declaration.inherited.append(type)
         let located = LocatedDeclaration(declaration: standard, origin: .standardLibrary)
         add(located, to: &resolution, &visited)
-      } else if let inherited = self.declaration(of: name, inheritedBy: declaration) {
+        continue
+      }
+      let branches = declarations(of: name, inheritedBy: declaration)
+      for inherited in branches {
         resolution.inheritedNames.insert(inherited.declaration.qualifiedName)
         resolution.imports += inherited.imports
         add(inherited, to: &resolution, &visited)
-      } else {
+      }
+      if branches.isEmpty {
         resolution.isComplete = false
         report.add(
           located.origin.diagnostic(
@@ -84,8 +107,13 @@ struct InheritanceResolver {
     }
     let isOfActors = resolution.isOfActors && !inheritsActor(declaration)
     let actor = actor(of: declaration)
+    let condition = BuildCondition(declaration.condition)
+      .text(within: BuildCondition(resolution.declaration.condition))
     for member in declaration.members {
-      let member = isOfActors ? member.reachedFromOutside : member
+      var member = isOfActors ? member.reachedFromOutside : member
+      if let condition {
+        member.condition = member.condition.map { "(\(condition)) && (\($0))" } ?? condition
+      }
       add(member, located.origin, actor, to: &resolution)
     }
   }
@@ -101,11 +129,12 @@ struct InheritanceResolver {
     var pending = [declaration]
     while let next = pending.popLast() {
       if let result = result(next) { return result }
-      guard visited.insert(next.qualifiedName).inserted, !stops(next) else { continue }
-      pending += next.inherited.compactMap { type in
+      guard visited.insert("\(next.qualifiedName) \(next.condition ?? "")").inserted, !stops(next)
+      else { continue }
+      pending += next.inherited.flatMap { type in
         let name = type.description
-        return StandardProtocol.declaration(of: name)
-          ?? self.declaration(of: name, inheritedBy: next)?.declaration
+        return StandardProtocol.declaration(of: name).map { [$0] }
+          ?? declarations(of: name, inheritedBy: next).map(\.declaration)
       }
     }
     return nil

@@ -125,6 +125,16 @@ struct MemberTable {
 
   var members: [Member] { declaration.members }
 
+  /// The members of an actor that only a plain call passes on, which there is none of from a decorator that
+  /// is another actor.
+  var membersBeyondActors: [(member: Member, origin: DeclarationOrigin)] {
+    members.indices.filter {
+      memberFacts[$0].contains(.actor) && !memberFacts[$0].isDisjoint(with: [.pack, .uncopyable])
+    }.map { (members[$0], origins[$0]) }
+  }
+
+  func stream(of index: Int) -> StreamType? { members[index].stream(in: facts) }
+
   /// Returns the facts of a member, with the completion handler that the spec names, if it does.
   func facts(of index: Int, completion: Int?) -> MemberFacts {
     completion.map { members[index].facts(in: facts, completion: $0) } ?? memberFacts[index]

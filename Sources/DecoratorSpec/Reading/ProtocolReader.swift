@@ -58,7 +58,7 @@ struct ProtocolReader {
         at: entry.value.offset)
     }
     if entry.value.isOff {
-      _ = declaration(of: name, namedAt: offset, source: nil, isDecorated: false)
+      _ = declarations(of: name, namedAt: offset, source: nil, isDecorated: false)
       return
     }
     let keys = MappingReader(entry.value, subject, shorthand: "decorators", report: report)
@@ -68,10 +68,10 @@ struct ProtocolReader {
     let head = ["inherits", "isolation", "declare"].compactMap { keys.entry($0) }
     keys.finish()
 
-    var located: LocatedDeclaration?
+    var located: [LocatedDeclaration] = []
     if let members {
       if source == nil {
-        located = declaration(of: entry, members: members.value, keys)
+        located = [declaration(of: entry, members: members.value, keys)].compactMap(\.self)
       } else {
         report.error("\(subject) has both 'source:' and 'members:'; remove one", at: members.offset)
       }
@@ -83,7 +83,7 @@ struct ProtocolReader {
       }
       guard keys.isMapping else { return }
       let isDecorated = decorators != nil
-      if var found = declaration(
+      for var found in declarations(
         of: name, namedAt: offset, source: source, isDecorated: isDecorated)
       {
         // Others are there for protocols that inherit them.
@@ -97,14 +97,14 @@ struct ProtocolReader {
             isolate(&found.declaration, isolation.value)
           }
         }
-        located = found
+        located.append(found)
       }
     }
-    guard let located else { return }
-    entries.append(
+    entries += located.map {
       Entry(
-        located: located, offset: offset, isDeclaredHere: keys.boolean("declare") ?? false,
-        decorators: decorators, hasUnknownKeys: keys.hasUnknownKeys))
+        located: $0, offset: offset, isDeclaredHere: keys.boolean("declare") ?? false,
+        decorators: decorators, hasUnknownKeys: keys.hasUnknownKeys)
+    }
   }
 
   private func requestedDecorators(
@@ -167,23 +167,23 @@ struct ProtocolReader {
       .flatMap(target.declarations(in:))
   }
 
-  /// Returns a protocol that a Swift file declares.
+  /// Returns a protocol that Swift files declare: once, or in branches of `#if` that exclude each other.
   ///
   /// - Parameter source: The path of the file in the spec; `nil` for a file of the target.
-  private mutating func declaration(
+  private mutating func declarations(
     of name: String, namedAt offset: Int, source: YAMLNode?, isDecorated: Bool
-  ) -> LocatedDeclaration? {
+  ) -> [LocatedDeclaration] {
     let found: [DeclaredTypes.FoundProtocol]
     if let source {
-      guard let file = swiftFile(at: source) else { return nil }
+      guard let file = swiftFile(at: source) else { return [] }
       found = [file].protocols(named: name)
       if found.isEmpty { reportLack(of: name, namedAt: offset, in: file, at: source) }
     } else {
       found = target.protocols(named: name)
       if found.isEmpty { reportLack(of: name, namedAt: offset) }
     }
-    guard let (declaration, parsed) = found.first else { return nil }
-    if found.count > 1 {
+    guard let declaration = found.first?.declaration else { return [] }
+    if !found.isOneProtocol {
       let names = found.map(\.declaration.qualifiedName).withoutRepetitions
       let advice =
         if Set(found.map(\.file.source.path)).count > 1 {
@@ -191,20 +191,20 @@ struct ProtocolReader {
         } else if names.count > 1 {
           "write \(enumeration(names, joiner: "or"))"
         } else {
-          "keep one, with '#if' around members that differ"
+          "keep one, or put each into a branch of one '#if'"
         }
       report.error(
         "'\(name)' is declared in \(enumeration(places(of: found))); \(advice)", at: offset)
-      return nil
+      return []
     }
-    adopt(parsed)
-    if isDecorated, parsed.file.aliases[declaration.qualifiedName] != nil {
+    for file in found.map(\.file) { adopt(file) }
+    if isDecorated, found[0].file.file.aliases[declaration.qualifiedName] != nil {
       report.error(
         "'\(name)' is an alias of several protocols, so it cannot be decorated; decorate a protocol that inherits it",
         at: offset)
-      return nil
+      return []
     }
-    return located(declaration, in: parsed, report: report)
+    return found.compactMap { located($0.declaration, in: $0.file, report: report) }
   }
 
   /// Returns a declaration of a Swift file, unless a part of it cannot be read.
@@ -281,21 +281,25 @@ struct ProtocolReader {
   // MARK: Decorated protocols
 
   mutating func protocols(
-    findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
+    findElsewhere: @escaping (_ name: String) -> [LocatedDeclaration]
   ) -> [DecoratedProtocol] {
-    let resolver = resolver(findElsewhere: findElsewhere)
+    var resolver = resolver(findElsewhere: findElsewhere)
+    var branches = BranchReports(for: report)
     let undecorated = entries.filter { $0.decorators == nil && !$0.hasUnknownKeys }
     var inherited: Set<String> = []
     let protocols: [DecoratedProtocol] = entries.indices.compactMap { index in
       // What a protocol requests is not needed again, and can be long.
       guard let decorators = entries[index].decorators.take() else { return nil }
       let entry = entries[index]
+      resolver.report = branches.report(ofEntryAt: entry.offset)
       var (decorated, resolution) = decorated(entry.located, by: decorators, resolver)
       importsOfFiles += resolution.imports.map { $0.limited(to: access) }
       inherited.formUnion(resolution.inheritedNames)
       decorated?.isDeclaredHere = entry.isDeclaredHere
       return decorated
     }
+    resolver.report = report
+    branches.finish()
     for entry in undecorated {
       let declaration = entry.located.declaration
       if defaults.isEmpty, !hasWrongDefaults, patterns.isEmpty,
@@ -309,11 +313,11 @@ struct ProtocolReader {
   }
 
   func resolver(
-    findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
+    findElsewhere: @escaping (_ name: String) -> [LocatedDeclaration]
   ) -> InheritanceResolver {
-    let known = declarations.map { ($0.declaration.qualifiedName, $0) }
-    return InheritanceResolver(
-      report: report, known: Dictionary(known) { first, _ in first }, findElsewhere: findElsewhere
+    InheritanceResolver(
+      report: report, known: Dictionary(grouping: declarations, by: \.declaration.qualifiedName),
+      findElsewhere: findElsewhere
     ) { [target] name in target.types.containOwnType(name) }
   }
 
@@ -323,11 +327,20 @@ struct ProtocolReader {
   ) -> (DecoratedProtocol?, InheritanceResolver.Resolution) {
     let resolution = resolver.resolve(located)
     guard resolution.isComplete else { return (nil, resolution) }
-    let declaration = resolution.declaration
+    // Aliases in inherited protocols are those of the protocol, too.
+    let declaration = target.types.resolvingAliases(of: resolution.declaration)
     let facts = ProtocolFacts(of: declaration, in: target.types)
+    let table = MemberTable(of: declaration, facts, origins: resolution.origins)
+    let unreachable = table.membersBeyondActors
+    for (member, origin) in unreachable {
+      resolver.report.add(
+        origin.diagnostic(
+          "'\(member.fullName)' cannot be decorated: one actor cannot pass it on to another; "
+            + "move it to a protocol that does not inherit 'Actor'", at: member.nameOffset))
+    }
+    guard unreachable.isEmpty else { return (nil, resolution) }
     let configured = DecoratorReader.decorators(
-      decorators, of: MemberTable(of: declaration, facts, origins: resolution.origins),
-      among: definitions, report: resolver.report)
+      decorators, of: table, among: definitions, report: resolver.report)
     let decorated = DecoratedProtocol(
       namedAt: decorators.offset, written: located.declaration, origin: located.origin,
       declaration: declaration, memberOrigins: resolution.origins,
@@ -386,14 +399,17 @@ struct ProtocolReader {
           continue
         }
         let own = Report(on: report.source)
-        if found.count > 1 {
+        if !found.isOneProtocol {
           own.add(
             Diagnostic(
               .error, "it is declared in \(enumeration(places(of: found)))",
               at: declaration.nameOffset, in: file.source))
-        } else if let match = match(declaration, in: file, by: pattern, resolver, own) {
-          decorated.append(match)
-          continue
+        } else {
+          let matches = found.compactMap {
+            match($0.declaration, in: $0.file, by: pattern, resolver, own)
+          }
+          decorated += matches
+          if matches.count == found.count { continue }
         }
         undecorated.append(
           UndecoratedProtocol(

@@ -28,7 +28,7 @@ public struct SpecReader: Sendable {
     let report = Report(on: source)
     guard var reader = protocolReader(report, in: target) else { throw report.failure }
     let protocols = reader.protocols { name in
-      target.declaration(named: name) { declarations(inSpec: $0, of: target) }
+      target.declarations(named: name) { declarations(inSpec: $0, of: target) }
     }
     if report.hasErrors { throw report.failure }
     return Spec(

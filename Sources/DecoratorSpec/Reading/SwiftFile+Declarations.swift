@@ -21,6 +21,14 @@ extension DeclaredTypes {
   typealias FoundProtocol = (declaration: ProtocolDeclaration, file: ParsedFile)
 }
 
+extension [DeclaredTypes.FoundProtocol] {
+  /// `true` if they are one protocol, or one in branches of `#if` that exclude each other.
+  var isOneProtocol: Bool {
+    count == 1
+      || Set(map(\.declaration.qualifiedName)).count == 1 && map(\.declaration).areBranches
+  }
+}
+
 extension [DeclaredTypes.ParsedFile] {
   /// Returns the protocols and aliases of compositions of this qualified name, else of this name.
   func protocols(named name: String) -> [DeclaredTypes.FoundProtocol] {

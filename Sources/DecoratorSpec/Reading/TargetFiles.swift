@@ -9,7 +9,7 @@ public final class TargetFiles {
   public let types: DeclaredTypes
   private let specs: [String]
   private let readFile: @Sendable (_ path: String) throws -> String
-  private var found: [String: LocatedDeclaration?] = [:]
+  private var found: [String: [LocatedDeclaration]] = [:]
   private var declarationsOfSpecs: [LocatedDeclaration]?
 
   /// - Parameters:
@@ -25,17 +25,20 @@ public final class TargetFiles {
     self.readFile = readFile
   }
 
-  /// Finds a protocol by its qualified name, in a Swift file or otherwise in a spec with its members.
-  func declaration(
+  /// Finds the declarations of a protocol by its qualified name, in Swift files or otherwise in a spec with
+  /// its members.
+  func declarations(
     named name: String, inSpec read: (SourceText) -> [LocatedDeclaration]
-  ) -> LocatedDeclaration? {
+  ) -> [LocatedDeclaration] {
     if let known = found[name] { return known }
     let isWanted = { (located: LocatedDeclaration) in located.declaration.qualifiedName == name }
-    let declaration =
-      types.parsedFiles(declaring: name).lazy.flatMap(declarations(in:)).first(where: isWanted)
-      ?? declarationsOfSpecs(read).first(where: isWanted)
-    found[name] = .some(declaration)
-    return declaration
+    var declarations = types.parsedFiles(declaring: name).flatMap(declarations(in:)).filter(
+      isWanted)
+    if declarations.isEmpty {
+      declarations = Array(declarationsOfSpecs(read).filter(isWanted).prefix(1))
+    }
+    found[name] = declarations
+    return declarations
   }
 
   private func declarationsOfSpecs(

@@ -17,18 +17,47 @@ extension ProtocolDeclaration {
     } + members.flatMap { member in member.reasonsAgainstShape.map(member.refusal) }
   }
 
-  /// The members, by their indices, that are called from outside of the actor to which the declarations
-  /// of a module may belong by default, where no decorator could reach its decoratee.
-  var unreachableMembers: [(index: Int, problem: Problem)] {
+  /// The properties, by their indices, beside which an inherited method has the same name and no parameters,
+  /// so that no type can declare both.
+  var contradictions: [(index: Int, problem: Problem)] {
+    members.indices.filter { members[$0].kind == .property }.compactMap { index in
+      let property = members[index]
+      let method = members.first {
+        $0.kind == .method && $0.parameters.isEmpty && $0.baseName == property.baseName
+          && $0.has("static") == property.has("static") && $0.condition == property.condition
+      }
+      return method.map {
+        (
+          index,
+          property.refusal(
+            "'\(name)' also requires '\($0.fullName)', and no type can declare both; rename one of them"
+          )
+        )
+      }
+    }
+  }
+
+  /// The problem of the members that are called from outside of the actor to which the declarations of a
+  /// module may belong by default, where no decorator could reach its decoratee, and the index of the first;
+  /// `nil` if there are none.
+  var unreachableMembers: (index: Int, problem: Problem)? {
     let isIsolatedByDefault =
       globalActor == nil && !facts.contains(.sendable)
       && !modifiers.contains { $0.name == "nonisolated" }
-    guard isIsolatedByDefault else { return [] }
-    let reason =
-      "it cannot reach a decoratee on the module's default actor; write 'isolation: nonisolated' in the entry "
-      + "of '\(name)' if the module has none, else 'isolation: ' and the actor"
-    return members.indices.filter { members[$0].has("nonisolated") }
-      .map { ($0, members[$0].refusal(reason)) }
+    let unreachable = members.indices.filter { index in
+      members[index].has("nonisolated")
+        || members[index].attributes.contains { $0.name == "concurrent" }
+    }
+    guard isIsolatedByDefault, let first = unreachable.first else { return nil }
+    let pronoun = unreachable.count == 1 ? "it" : "they"
+    return (
+      first,
+      Problem(
+        "\(someOf(unreachable.map { members[$0].fullName })) cannot be decorated: \(pronoun) cannot reach a "
+          + "decoratee on the module's default actor; write 'isolation: nonisolated' in the entry of "
+          + "'\(name)' if the module has none, else 'isolation: ' and the actor",
+        at: members[first].nameOffset)
+    )
   }
 }
 
@@ -43,9 +72,6 @@ extension Member {
       reasons.append(
         "its new value cannot be passed on without reading the old one, which mutates the decoratee; "
           + "remove 'nonmutating' or 'mutating'")
-    }
-    if signature?.genericParameters.contains(where: { $0.hasPrefix("each ") }) == true {
-      reasons.append("parameter packs are not supported yet; take an array or a tuple instead")
     }
     if parameters.contains(where: \.isVariadic) {
       reasons.append(

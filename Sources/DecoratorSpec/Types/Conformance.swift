@@ -29,14 +29,4 @@ enum Conformance: String, CaseIterable {
     case .sendable: false
     }
   }
-
-  /// Returns `true` if a type of the standard library or Foundation never has it.
-  func isNever(ofType name: String) -> Bool {
-    switch name {
-    case "Any", "AnyObject": true
-    case "AsyncStream", "AsyncThrowingStream": self != .sendable
-    case "HTTPURLResponse", "Result", "URLResponse": self == .decodable || self == .encodable
-    default: false
-    }
-  }
 }

@@ -6,7 +6,7 @@ extension DeclaredTypes {
   func lacks(
     _ conformance: Conformance, _ declaration: Declaration, named qualifiedName: String
   ) -> Bool {
-    remember(qualifiedName, lacks: conformance) {
+    remember(qualifiedName, .lacks(conformance)) {
       switch declaration {
       case .protocol(let found): conformance != .sendable || protocolLacks(conformance, found)
       case .type(let found): lacks(conformance, found)
@@ -16,7 +16,7 @@ extension DeclaredTypes {
 
   /// Returns `true` if a type that conforms to a protocol of the target can lack a conformance.
   func protocolLacks(_ conformance: Conformance, _ declaration: ProtocolDeclaration) -> Bool {
-    remember("some " + declaration.qualifiedName, lacks: conformance) {
+    remember("some " + declaration.qualifiedName, .lacks(conformance)) {
       let lookup = TypeLookup(types: self, scope: declaration.enclosingTypes)
       // A type that belongs to a global actor is `Sendable`.
       return declaration.globalActor == nil
@@ -25,17 +25,20 @@ extension DeclaredTypes {
     }
   }
 
+  func extensions(of declaration: TypeDeclaration) -> [TypeDeclaration] {
+    parsedFiles(extending: declaration.qualifiedName).flatMap { parsed in
+      parsed.file.declarations.filter {
+        $0.kind == .extension && $0.qualifiedName == declaration.qualifiedName
+      }
+    }
+  }
+
   private func lacks(_ conformance: Conformance, _ declaration: TypeDeclaration) -> Bool {
     var lookup = TypeLookup(types: self, scope: declaration.enclosingTypes)
     if let alias = declaration.alias {
       return alias.genericParameters.isEmpty && lookup.lacks(conformance, alias.type)
     }
-    let extensions = parsedFiles(extending: declaration.qualifiedName).flatMap { parsed in
-      parsed.file.declarations.filter {
-        $0.kind == .extension && $0.qualifiedName == declaration.qualifiedName
-      }
-    }
-    let inherited = declaration.inherited + extensions.flatMap(\.inherited)
+    let inherited = declaration.inherited + extensions(of: declaration).flatMap(\.inherited)
     // A macro can add a conformance, and so can a superclass or a protocol of another module.
     guard declaration.attributes.allSatisfy(\.addsNoConformance),
       inherited.allSatisfy({ lookup.lacks(conformance, asConstraint: $0) })

@@ -22,9 +22,16 @@ public final class DeclaredTypes: Sendable {
     /// The files that seem to declare a type, by its name, or to extend one, by `extension` and its name.
     var index: [String: [Int]]?
     var declarations: [String: [Declaration]] = [:]
-    /// What types lack, by their qualified names.
-    var lacks: [Conformance: [String: Bool]] = [:]
+    /// What is known of types, by their qualified names.
+    var answers: [Question: [String: Bool]] = [:]
     var parsed: [Int: ParsedFile] = [:]
+  }
+
+  /// What can be asked about the values of a type.
+  enum Question: Hashable {
+    case lacks(Conformance)
+    case singleUse
+    case uncopyable
   }
 
   struct ParsedFile: Sendable {
@@ -78,12 +85,12 @@ public final class DeclaredTypes: Sendable {
     }
   }
 
-  /// Returns the answer about a conformance. In a circle, nothing is known to be lacking.
-  func remember(_ name: String, lacks conformance: Conformance, _ answer: () -> Bool) -> Bool {
-    if let known = state.withLock({ $0.lacks[conformance]?[name] }) { return known }
-    state.withLock { $0.lacks[conformance, default: [:]][name] = false }
+  /// Returns the answer to a question about a type. In a circle, it is no.
+  func remember(_ name: String, _ question: Question, _ answer: () -> Bool) -> Bool {
+    if let known = state.withLock({ $0.answers[question]?[name] }) { return known }
+    state.withLock { $0.answers[question, default: [:]][name] = false }
     let found = answer()
-    state.withLock { $0.lacks[conformance, default: [:]][name] = found }
+    state.withLock { $0.answers[question, default: [:]][name] = found }
     return found
   }
 

@@ -14,9 +14,7 @@ enum StandardProtocol {
         + "inherit 'AnyObject' instead"
     case let last where isClass || classes.contains(last):
       "'\(heir)' inherits the class '\(name)', but a decorator is a class of its own; inherit 'AnyObject' instead"
-    case let last
-    where ["DistributedActor", "RangeReplaceableCollection"].contains(last)
-      || last.hasPrefix("ExpressibleBy"):
+    case let last where undecorable.contains(last) || last.hasPrefix("ExpressibleBy"):
       "'\(heir)' inherits '\(name)', whose requirements a decorator cannot pass on; decorate a protocol without it"
     case _ where name.hasPrefix("~"):
       "'\(heir)' is not '\(name.dropFirst())', but a decorator copies what it wraps; decorate a protocol without '\(name)'"
@@ -28,6 +26,18 @@ enum StandardProtocol {
 
   private static let classes: Set<String> = [
     "NSObject", "NSView", "NSViewController", "UIView", "UIViewController",
+  ]
+
+  /// Protocols of the standard library whose requirements a decorator does not write.
+  private static let undecorable: Set<String> = [
+    "AdditiveArithmetic", "AsyncIteratorProtocol", "BinaryFloatingPoint", "BinaryInteger", "Clock",
+    "CodingKey", "CodingKeyRepresentable", "CustomReflectable", "Decoder", "DistributedActor",
+    "Encoder", "Executor", "FixedWidthInteger", "FloatingPoint", "GlobalActor", "InstantProtocol",
+    "Numeric", "OptionSet", "RandomNumberGenerator", "RangeExpression",
+    "RangeReplaceableCollection", "SerialExecutor", "SetAlgebra", "SignedInteger",
+    "SignedNumeric", "SingleValueDecodingContainer", "SingleValueEncodingContainer", "Strideable",
+    "StringProtocol", "TaskExecutor", "TextOutputStream", "TextOutputStreamable",
+    "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "UnsignedInteger",
   ]
 
   private static let declarations = Dictionary(

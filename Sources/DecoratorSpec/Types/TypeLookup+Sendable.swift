@@ -10,48 +10,57 @@ extension TypeLookup {
     case .named(let components): return isSendable(components, in: owners)
     case .optional, .implicitlyUnwrapped, .array, .dictionary, .inlineArray, .tuple:
       return type.parts.allSatisfy { isSendable($0, in: owners) }
-    case .existential(let type): return isSendable(asConstraint: type)
+    case .existential(let type): return isSendableConstraint(type)
     case .metatype: return true
     case .attributed(let attributes, let specifiers, let type):
       return specifiers.isEmpty
         && (type.function == nil
           ? isSendable(type, in: owners) : attributes.contains(where: \.makesSendable))
-    case .composition, .function, .opaque, .packElement, .packExpansion, .suppressed: return false
+    case .composition: return isSendableConstraint(type)
+    case .function, .opaque, .packElement, .packExpansion, .suppressed: return false
     }
   }
 
   private func isSendable(
     _ components: [TypeSyntax.NameComponent], in owners: Set<String>
   ) -> Bool {
-    guard placeholders[components[0].name] == nil else { return false }
-    let name = components.map(\.name).joined(separator: ".")
-    if let (declaration, qualifiedName) = types.declaration(of: name, in: scope) {
-      guard case .type(let found) = declaration else {
-        return isSendable(asConstraint: TypeSyntax(.named(components)))
-      }
-      // A type that contains itself is `Sendable` if all else in it is.
-      return owners.contains(qualifiedName)
-        || types.isSendable(found, in: owners.union([qualifiedName]))
+    switch meaning(of: components) {
+    case .placeholder(let placeholder):
+      placeholder.constraints.contains(where: isSendableConstraint)
+    case .member: false
+    case .declared(.protocol, _): isSendableConstraint(TypeSyntax(.named(components)))
+    // A type that contains itself is `Sendable` if all else in it is.
+    case .declared(.type(let found), let name):
+      owners.contains(name) || types.isSendable(found, in: owners.union([name]))
+    case .other(let name):
+      !types.contains(name)
+        && (StandardType.isContainer(name)
+          ? components.last?.genericArguments.allSatisfy { isSendable($0, in: owners) } == true
+          : TypeSyntax.plainNames.contains(name) || isSendableProtocol(name))
     }
-    guard !types.contains(components[0].name) else { return false }
-    if Self.containers.contains(name) {
-      return components.last?.genericArguments.allSatisfy { isSendable($0, in: owners) } == true
-    }
-    return TypeSyntax.plainNames.contains(name)
   }
 
-  fileprivate func isSendable(asConstraint type: TypeSyntax) -> Bool {
-    if case .composition(let parts) = type.kind {
-      return parts.contains { isSendable(asConstraint: $0) }
+  /// Returns `true` if all values that meet a constraint are `Sendable`.
+  fileprivate func isSendableConstraint(_ type: TypeSyntax) -> Bool {
+    switch type.kind {
+    case .composition(let parts): return parts.contains(where: isSendableConstraint)
+    case .attributed(_, _, let type): return isSendableConstraint(type)
+    case .named(let components):
+      switch meaning(of: components) {
+      case .placeholder, .member: return false
+      case .other(let name): return isSendableProtocol(name)
+      case .declared(.type(let found), _): return types.isSendable(found, in: [])
+      case .declared(.protocol(let found), _):
+        let lookup = TypeLookup(types: types, scope: found.enclosingTypes)
+        return found.globalActor != nil
+          || found.inherited.contains(where: lookup.isSendableConstraint)
+      }
+    default: return false
     }
-    guard case .named(let components) = type.kind else { return false }
-    let name = components.map(\.name).joined(separator: ".")
-    if case .protocol(let found)? = types.declaration(of: name, in: scope)?.0 {
-      let lookup = TypeLookup(types: types, scope: found.enclosingTypes)
-      return found.globalActor != nil
-        || found.inherited.contains { lookup.isSendable(asConstraint: $0) }
-    }
-    return name == "Error" || Conformance.sendable.isInherited(by: name) == true
+  }
+
+  private func isSendableProtocol(_ name: String) -> Bool {
+    name == "Error" || Conformance.sendable.isInherited(by: name) == true
   }
 }
 
@@ -61,7 +70,7 @@ extension DeclaredTypes {
     guard declaration.genericParameters.isEmpty else { return false }
     if let alias = declaration.alias { return lookup.isSendable(alias.type, in: owners) }
     if declaration.kind == .actor || declaration.attributes.contains(where: \.isGlobalActor)
-      || declaration.inherited.contains(where: { lookup.isSendable(asConstraint: $0) })
+      || declaration.inherited.contains(where: lookup.isSendableConstraint)
     {
       return true
     }

@@ -1,13 +1,52 @@
 import DecoratorDeclarations
 
-/// The knowledge about the types that a protocol names: from the Swift files of the target, and from
-/// constraints of generic and associated types.
+/// The knowledge about the types that a protocol names: from the Swift files of the target, from
+/// constraints of generic and associated types, and about the standard library.
 struct TypeLookup: Sendable {
   let types: DeclaredTypes
   /// The names of the types around the place that names a type, outermost first.
   let scope: [String]
-  /// The names of generic and associated types, with what they certainly lack.
-  var placeholders: [String: Set<Conformance>] = [:]
+  /// The generic and associated types, by their names.
+  var placeholders: [String: Placeholder] = [:]
+
+  /// A generic or associated type.
+  struct Placeholder: Sendable {
+    var constraints: [TypeSyntax] = []
+    /// The type that a `where` clause states.
+    var sameType: TypeSyntax?
+    /// What it certainly lacks.
+    var lacking: Set<Conformance> = []
+  }
+
+  /// What a name stands for.
+  enum Meaning {
+    case placeholder(Placeholder)
+    /// A type that belongs to a placeholder.
+    case member
+    case declared(DeclaredTypes.Declaration, qualifiedName: String)
+    /// A type of the standard library or Foundation, or of another module, without the names of modules
+    /// whose types are known.
+    case other(String)
+  }
+
+  func meaning(of components: [TypeSyntax.NameComponent]) -> Meaning {
+    let names = components.withoutSelf.map(\.name.withoutBackTicks)
+    if let placeholder = placeholders[names[0]] {
+      return names.count == 1 ? .placeholder(placeholder) : .member
+    }
+    let name = names.joined(separator: ".")
+    if let name = StandardType.name(of: name) { return .other(name) }
+    return types.declaration(of: name, in: scope).map { .declared($0.0, qualifiedName: $0.1) }
+      ?? .other(name)
+  }
+
+  /// Returns the name of a type of the standard library, Foundation or another module; `nil` for a type
+  /// of the target or a placeholder.
+  func nameElsewhere(of type: TypeSyntax) -> String? {
+    guard case .named(let components) = type.kind, case .other(let name) = meaning(of: components)
+    else { return nil }
+    return name
+  }
 
   /// Returns `true` if values of a type certainly lack a conformance. A type that nothing is known
   /// about lacks none.
@@ -21,8 +60,8 @@ struct TypeLookup: Sendable {
     case .tuple(let elements):
       return conformance.isNeverOfTuple(ofCount: elements.count)
         || elements.contains { lacks(conformance, $0.type) }
-    case .existential(let type):
-      return conformance != .sendable || lacks(conformance, asConstraint: type)
+    case .existential(let type): return existentialLacks(conformance, type)
+    case .composition: return existentialLacks(conformance, type)
     case .opaque(let type): return lacks(conformance, asConstraint: type)
     case .function, .metatype: return conformance != .sendable || type.function != nil
     case .attributed(let attributes, _, let type):
@@ -31,29 +70,56 @@ struct TypeLookup: Sendable {
         return false
       }
       return lacks(conformance, type)
-    case .composition, .suppressed, .packExpansion, .packElement: return false
+    case .suppressed, .packExpansion, .packElement: return false
     }
+  }
+
+  private func existentialLacks(_ conformance: Conformance, _ constraint: TypeSyntax) -> Bool {
+    conformance != .sendable || lacks(conformance, asConstraint: constraint)
   }
 
   private func lacks(_ conformance: Conformance, _ components: [TypeSyntax.NameComponent]) -> Bool {
-    let name = components.map(\.name).joined(separator: ".")
-    if let lacking = placeholders[components[0].name] {
-      return components.count == 1 && lacking.contains(conformance)
+    switch meaning(of: components) {
+    case .placeholder(let placeholder): return placeholder.lacking.contains(conformance)
+    case .member: return false
+    case .declared(let declaration, let name):
+      return types.lacks(conformance, declaration, named: name)
+    case .other(let name):
+      if StandardType.isContainer(name) {
+        return StandardType.lacks(conformance, name)
+          || components.last?.genericArguments.contains { lacks(conformance, $0) } == true
+      }
+      // The name of a protocol means `any` of it.
+      return StandardType.lacks(conformance, name)
+        || conformance.isInherited(by: name).map { conformance != .sendable || !$0 } == true
     }
-    if conformance.isNever(ofType: name) { return true }
-    if Self.containers.contains(name) {
-      return components.last?.genericArguments.contains { lacks(conformance, $0) } == true
-    }
-    return types.declaration(of: name, in: scope).map {
-      types.lacks(conformance, $0.0, named: $0.qualifiedName)
-    } ?? false
   }
 
-  /// The types that have a conformance if their elements have it.
-  static let containers: Set = [
-    "Array", "ArraySlice", "AsyncStream", "AsyncThrowingStream", "ContiguousArray", "Dictionary",
-    "Optional", "Result", "Set",
-  ]
+  /// Returns `true` if a type that meets a constraint can lack a conformance.
+  func lacks(_ conformance: Conformance, asConstraint type: TypeSyntax) -> Bool {
+    switch type.kind {
+    case .composition(let parts):
+      return parts.allSatisfy { lacks(conformance, asConstraint: $0) }
+    case .attributed(_, _, let type): return lacks(conformance, asConstraint: type)
+    case .tuple(let elements) where elements.count == 1:
+      return lacks(conformance, asConstraint: elements[0].type)
+    case .suppressed: return true
+    case .named(let components):
+      switch meaning(of: components) {
+      case .placeholder, .member: return false
+      case .other(let name):
+        return ["Any", "AnyObject"].contains(name) || conformance.isInherited(by: name) == false
+      case .declared(.protocol(let found), _): return types.protocolLacks(conformance, found)
+      case .declared(.type(let found), let name):
+        if let alias = found.alias, alias.genericParameters.isEmpty {
+          return TypeLookup(types: types, scope: found.enclosingTypes)
+            .lacks(conformance, asConstraint: alias.type)
+        }
+        return types.lacks(conformance, .type(found), named: name)
+      }
+    default: return false
+    }
+  }
 
   /// Returns `true` if a type contains a set or a dictionary, or another generic type, of types
   /// that the target declares and that can belong to a global actor.
@@ -62,22 +128,20 @@ struct TypeLookup: Sendable {
     switch type.kind {
     case .dictionary(let key, _): hashed = [key]
     case .named(let components):
-      let hashesNothing =
-        ["AsyncSequence", "Collection", "Sequence"]
-        + Self.containers
-        .subtracting(["Dictionary", "Set"])
-      hashed =
-        hashesNothing.contains(components.last?.name ?? "")
-        ? [] : components.flatMap(\.genericArguments)
+      let name = components.last?.name ?? ""
+      let hashes =
+        ["Dictionary", "Set"].contains(name)
+        || !StandardType.isContainer(name)
+          && !["AsyncSequence", "Collection", "Sequence"].contains(name)
+      hashed = hashes ? components.flatMap(\.genericArguments) : []
     default: hashed = []
     }
     return hashed.contains(where: mentionsIsolatable) || type.parts.contains(where: hashesOwnTypes)
   }
 
   private func mentionsIsolatable(_ type: TypeSyntax) -> Bool {
-    if case .named(let components) = type.kind, placeholders[components[0].name] == nil,
-      case .type(let found)? = types.declaration(
-        of: components.map(\.name).joined(separator: "."), in: scope)?.0,
+    if case .named(let components) = type.kind,
+      case .declared(.type(let found), _) = meaning(of: components),
       !found.modifiers.contains(where: { $0.name == "nonisolated" })
     {
       return true
@@ -85,68 +149,74 @@ struct TypeLookup: Sendable {
     return type.parts.contains(where: mentionsIsolatable)
   }
 
-  /// Returns `true` if a type that meets a constraint can lack a conformance.
-  func lacks(_ conformance: Conformance, asConstraint type: TypeSyntax) -> Bool {
-    if case .composition(let parts) = type.kind {
-      return parts.allSatisfy { lacks(conformance, asConstraint: $0) }
-    }
-    if case .attributed(_, _, let type) = type.kind {
-      return lacks(conformance, asConstraint: type)
-    }
-    guard case .named(let components) = type.kind else { return false }
-    let name = components.map(\.name).joined(separator: ".")
-    if ["Any", "AnyObject"].contains(name) { return true }
-    guard let (declaration, qualifiedName) = types.declaration(of: name, in: scope) else {
-      return conformance.isInherited(by: name) == false
-    }
-    switch declaration {
-    case .protocol(let found): return types.protocolLacks(conformance, found)
-    case .type(let found):
-      if let alias = found.alias, alias.genericParameters.isEmpty {
-        return TypeLookup(types: types, scope: found.enclosingTypes)
-          .lacks(conformance, asConstraint: alias.type)
-      }
-      return types.lacks(conformance, declaration, named: qualifiedName)
+  /// Returns `true` if it is `any Error` of the standard library.
+  func isAnyError(_ type: TypeSyntax) -> Bool {
+    switch type.kind {
+    case .existential(let type): isAnyError(type)
+    case .tuple(let elements) where elements.count == 1: isAnyError(elements[0].type)
+    default: nameElsewhere(of: type) == "Error"
     }
   }
 }
+
+// MARK: Generic and associated types
 
 extension TypeLookup {
+  /// Adds the parameters of a generic declaration: `T: P & Q`, `each T`.
   mutating func add(_ parameters: [String], where requirements: [String]) {
-    for parameter in parameters {
-      let parts = parameter.split(separator: ":", maxSplits: 1).map(String.init)
-      let name = parts[0].split(separator: " ").last.map(String.init) ?? parts[0]
-      placeholders[name] =
-        requirements.contains { $0.isRequirement(of: name) }
-        ? [] : lacking(given: parts.dropFirst().map(TypeSyntax.init(parsing:)))
+    add(
+      parameters.map { parameter in
+        let parts = parameter.split(separator: ":", maxSplits: 1)
+        return (
+          parts[0].split(separator: " ").last.map(String.init) ?? parameter,
+          parts.dropFirst().compactMap { TypeSyntax(parsing: $0) }
+        )
+      }, where: requirements)
+  }
+
+  /// Adds types with their constraints. One that is there already has the constraints of both.
+  mutating func add(
+    _ types: [(name: String, constraints: [TypeSyntax])], where requirements: [String]
+  ) {
+    for (name, constraints) in types {
+      placeholders[name, default: Placeholder()].constraints += constraints
+    }
+    for requirement in requirements { add(requirement) }
+    for (name, _) in types {
+      guard var placeholder = placeholders[name] else { continue }
+      placeholder.lacking = Set(Conformance.allCases.filter { lacks($0, placeholder, named: name) })
+      placeholders[name] = placeholder
     }
   }
 
-  /// Returns what a generic or associated type with these constraints certainly lacks.
-  func lacking(given constraints: [TypeSyntax]) -> Set<Conformance> {
-    Set(
-      Conformance.allCases.filter { conformance in
-        constraints.allSatisfy { lacks(conformance, asConstraint: $0) }
-      })
+  /// Adds `Item: P` or `Item == T`, but nothing for `Item.ID == T`.
+  private mutating func add(_ requirement: String) {
+    let isSame = requirement.contains("==")
+    let sides = requirement.split(separator: isSame ? "==" : ":", maxSplits: 1)
+      .compactMap { TypeSyntax(parsing: $0) }
+    guard sides.count == 2 else { return }
+    for (subject, other) in [(sides[0], sides[1])] + (isSame ? [(sides[1], sides[0])] : []) {
+      guard case .named(let components) = subject.kind, components.withoutSelf.count == 1,
+        var placeholder = placeholders[components.withoutSelf[0].name]
+      else { continue }
+      if isSame {
+        placeholder.sameType = other
+      } else {
+        placeholder.constraints.append(other)
+      }
+      placeholders[components.withoutSelf[0].name] = placeholder
+    }
   }
-}
 
-extension TypeSyntax {
-  /// Makes the names between the `&` of a constraint.
-  fileprivate init(parsing constraint: String) {
-    self.init(
-      .composition(
-        constraint.split(separator: "&").map { part in
-          TypeSyntax(.named([NameComponent(part.filter { $0 != " " })]))
-        }))
-  }
-}
-
-extension String {
-  /// Returns `true` if it is a requirement of the type itself: `Item: P` or `Item == T`, but not
-  /// `Item.ID == T`.
-  func isRequirement(of type: String) -> Bool {
-    let sides = replacing("==", with: ":").split(separator: ":").map { $0.filter { $0 != " " } }
-    return sides.first == type || (contains("==") && sides.last == type)
+  private func lacks(
+    _ conformance: Conformance, _ placeholder: Placeholder, named name: String
+  ) -> Bool {
+    if let sameType = placeholder.sameType {
+      var others = self
+      // Two types that are the same would never end.
+      others.placeholders[name] = Placeholder()
+      return others.lacks(conformance, sameType)
+    }
+    return placeholder.constraints.allSatisfy { lacks(conformance, asConstraint: $0) }
   }
 }

@@ -7,6 +7,7 @@ import Testing
   /// The library of the system, and a word, which a decorator's name is part of.
   private static let systemNames = [
     "import Dispatch", "DispatchQueue.concurrentPerform", "DispatchQueue(label:", "\"Dispatch\"",
+    "\"DispatchQueue\"",
     "defaults", "Defaults",
   ]
 

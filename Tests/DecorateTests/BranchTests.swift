@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// Protocols that are declared in branches of `#if`, and Swift files that are not UTF-8.
+@Suite struct BranchTests {
+  private static let files = [
+    "Feed.swift": """
+    #if DEBUG
+      protocol Feed: Sendable { func load() async throws -> Int; func debug() }
+    #else
+      protocol Feed: Sendable { func load() async throws -> Int }
+    #endif
+    """
+  ]
+
+  @Test func `A first spec names such a protocol once, and passes`() throws {
+    try withTool(Self.files) { tool in
+      #expect(try tool.run("init", "Feed.swift").status == 0)
+      let spec = try tool.text(of: "Feed.decorators.yaml")
+      #expect(spec.components(separatedBy: "\n  Feed:").count == 2, "\(spec)")
+      #expect(try tool.run("check", "--strict", "Feed.decorators.yaml") == .success)
+    }
+  }
+
+  @Test func `What one branch lacks is no mistake, what all lack is one`() throws {
+    var files = Self.files
+    files["Feed.decorators.yaml"] =
+      "protocols:\n  Feed: { decorators: { logging: { debug: off } } }\n"
+    try withTool(files) { tool in
+      let result = try tool.run("check", "--strict", "Feed.decorators.yaml")
+      #expect(result == .success)
+    }
+    files["Feed.decorators.yaml"] =
+      "protocols:\n  Feed: { decorators: { logging: { debugg: off } } }\n"
+    try withTool(files) { tool in
+      let result = try tool.run("check", "Feed.decorators.yaml")
+      #expect(result.status == 1)
+      #expect(result.messages.contains("unknown option or member 'debugg'"))
+    }
+  }
+
+  @Test func `A pattern matches such a protocol`() throws {
+    var files = Self.files
+    files["Feed.decorators.yaml"] = "protocols:\n  F*: [logging]\n"
+    try withTool(files) { tool in
+      #expect(try tool.run("generate", "Feed.decorators.yaml") == .success)
+      let text = try tool.text(of: "Feed.decorators.swift")
+      #expect(text.contains("#if !(DEBUG)\n") && text.contains("#if DEBUG\n"))
+    }
+  }
+
+  @Test func `A Swift file with a comment in Latin-1 declares what it declares`() throws {
+    let spec = "protocols:\n  Feed: [logging]\n"
+    try withTool(["Feed.decorators.yaml": spec]) { tool in
+      let text = "// J\u{F6}rg\nprotocol Feed { func load() }\n"
+      let data = try #require(text.data(using: .isoLatin1))
+      try data.write(to: tool.folder.appending(path: "Feed.swift"))
+      #expect(try tool.run("generate", "Feed.decorators.yaml") == .success)
+    }
+  }
+}

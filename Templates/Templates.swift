@@ -1080,9 +1080,17 @@ public enum Templates {
       {{> StreamCall}}
       of: {{qualifiedName.literal}},
       fallback: {{own.other}}.map { {{local.fallback}} in
+    {{^isForwarded}}
         {{runtime.StreamCall}}(unopened: { {{closureSignature}}
           {{#isAnySequence}}{{runtime.CallSequence}}({{/isAnySequence}}{{callOn.fallback}}{{#isAnySequence}}){{/isAnySequence}}
         })
+    {{/isForwarded}}
+    {{#isForwarded}}
+        {{forwardHead}}{{^isAnySequence}}{{forwardResult}}{{/isAnySequence}}{{#isAnySequence}} -> {{runtime.CallSequence}}<{{sequenceTypes}}>{{/isAnySequence}} {
+          {{#isAnySequence}}{{runtime.CallSequence}}({{/isAnySequence}}{{callOn.fallback}}{{#isAnySequence}}){{/isAnySequence}}
+        }
+        return {{runtime.StreamCall}}(unopened: {{forward}})
+    {{/isForwarded}}
       },
     {{#ownOptions.errors}}
       errors: {

@@ -18,7 +18,7 @@ extension FallbackPolicy {
         guard let other = fallback.take(),
           fallsBack(after: error, of: member, errors: own, in: .current)
         else { throw error }
-        next = await other.open().next
+        next = await other.open(insteadOf: call).next
         return try await next()
       }
     }
@@ -33,6 +33,7 @@ extension FallbackPolicy {
     guard case .failure(let error)? = call.outcome else {
       return stream(call, of: member, fallback: fallback, errors: own)
     }
-    return try await self.fallback(fallback, after: error, of: member, errors: own).open().get()
+    return try await self.fallback(fallback, after: error, of: member, errors: own)
+      .open(insteadOf: call).get()
   }
 }

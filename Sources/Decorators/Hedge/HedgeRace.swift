@@ -45,7 +45,9 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
       begun += 1
       running += 1
       lastBeginning = uptime()
-      attempts.begin(begun, on: isolation) { [begun] in await outcome(of: begun) }
+      let attempt = begun
+      // With a capture list, Swift 6.3.1 lets the closure run on no actor.
+      attempts.begin(attempt, on: isolation) { await outcome(of: attempt) }
     }
     func beginAnother(after error: Failure?) {
       hasBudget = policy.budget.map { $0.spend(onRetryAfter: error) != nil } ?? true

@@ -7,6 +7,8 @@ public struct StreamCall<Stream: CallStream>: Sendable {
   var outcome: Outcome? { made?.value }
   private var made: UncheckedTransfer<Outcome>?
   private let make: UncheckedTransfer<() async -> Outcome>
+  /// The actor of the caller; `nil` for none.
+  private let isolation: (any Actor)?
 
   /// - Parameter isOpen: A Boolean value that indicates whether the member is called now.
   public init<Failure: Error>(
@@ -17,14 +19,16 @@ public struct StreamCall<Stream: CallStream>: Sendable {
       Result { () throws(Failure) in try operation() }.mapError { $0 as! Stream.Failure }
     }
     // A synchronous function that is converted to an asynchronous one leaves the actor.
-    self.make = UncheckedTransfer(value: { await value(on: isolation) { make() } })
+    self.make = UncheckedTransfer(value: { make() })
+    self.isolation = isolation
     if isOpen { made = UncheckedTransfer(value: make()) }
   }
 
   public init<Failure: Error>(
-    isOpen: Bool = true, _ operation: @escaping () async throws(Failure) -> Stream
+    isOpen: Bool = true, isolation: isolated (any Actor)? = #isolation,
+    _ operation: @escaping () async throws(Failure) -> Stream
   ) async {
-    self.init(isolation: #isolation, unopened: operation)
+    self.init(isolation: isolation, unopened: operation)
     if isOpen { made = UncheckedTransfer(value: await open()) }
   }
 
@@ -32,12 +36,18 @@ public struct StreamCall<Stream: CallStream>: Sendable {
     isolation: (any Actor)? = #isolation,
     unopened operation: @escaping () async throws(Failure) -> Stream
   ) {
-    let make = { await Result(catching: operation).mapError { $0 as! Stream.Failure } }
-    self.make = UncheckedTransfer(value: { await value(on: isolation, of: make) })
+    make = UncheckedTransfer(value: {
+      await Result(catching: operation).mapError { $0 as! Stream.Failure }
+    })
+    self.isolation = isolation
   }
 
   /// Calls the member, on the actor of the caller that got the stream.
-  func open() async -> Outcome { await make.value() }
+  ///
+  /// - Parameter other: The call that this one replaces, whose caller is the same.
+  func open(insteadOf other: StreamCall? = nil) async -> Outcome {
+    await value(on: isolation ?? other?.isolation, of: make.value)
+  }
 }
 
 /// Returns the value of a function that is called on an actor.

@@ -47,6 +47,7 @@ struct CatalogueMember {
     "func parse(_ text: String) throws -> Item",
     "func validate() throws(Failure)",
     "func count() -> Int",
+    "@MainActor func title() -> String",
     "func changes() -> AsyncStream<Item>",
     "func changes() async throws -> AsyncStream<Item>",
     "func items() -> AsyncThrowingStream<Item, any Error>",

@@ -36,7 +36,7 @@ nonisolated final class QueueExecutor: SerialExecutor {
 
 /// The places at which decoratees were called.
 nonisolated enum Visits {
-  private static let state = Mutex((places: [Place](), failures: 0))
+  private static let state = Mutex((places: [Place](), returns: [Place](), failures: 0))
 
   /// Notes a visit. The first ones fail if that is wanted.
   static func note() throws(LoadError) {
@@ -47,12 +47,17 @@ nonisolated enum Visits {
     if fails { throw LoadError() }
   }
 
-  /// Forgets earlier visits.
-  static func begin(failures: Int) {
-    state.withLock { $0 = ([], failures) }
+  /// Notes where a member goes on after it has left its actor.
+  static func noteReturn() {
+    state.withLock { $0.returns.append(.current) }
   }
 
-  static var places: [Place] { state.withLock { $0.places } }
+  /// Forgets earlier visits.
+  static func begin(failures: Int) {
+    state.withLock { $0 = ([], [], failures) }
+  }
+
+  static var places: [Place] { state.withLock { $0.places + $0.returns } }
 }
 
 /// What is seen of the decorators of a protocol: where each member of the decoratee is called, and where its

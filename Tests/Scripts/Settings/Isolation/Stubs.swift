@@ -17,14 +17,20 @@ nonisolated func stream() -> AsyncThrowingStream<Int, any Error> {
 final class PlainStub: Plain {
   func load(_ id: Int) async throws -> Int {
     try Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   func find(_ id: Int) async throws(LoadError) -> Int {
     try Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   func count(_ id: Int) async -> Int {
     try? Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   func read(_ id: Int) throws -> Int {
@@ -40,7 +46,10 @@ final class PlainStub: Plain {
   }
   func values(_ id: Int) -> AsyncThrowingStream<Int, any Error> { stream() }
   func openValues(_ id: Int) async throws -> AsyncThrowingStream<Int, any Error> {
-    stream()
+    let values = stream()
+    await leaveActor()
+    Visits.noteReturn()
+    return values
   }
 }
 
@@ -83,14 +92,20 @@ func exercise(_ sut: any Plain, _ seen: inout Seen) async {
 nonisolated final class SharedStub: Shared {
   func load(_ id: Int) async throws -> Int {
     try Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   func find(_ id: Int) async throws(LoadError) -> Int {
     try Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   func count(_ id: Int) async -> Int {
     try? Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   func read(_ id: Int) throws -> Int {
@@ -106,7 +121,10 @@ nonisolated final class SharedStub: Shared {
   }
   func values(_ id: Int) -> AsyncThrowingStream<Int, any Error> { stream() }
   func openValues(_ id: Int) async throws -> AsyncThrowingStream<Int, any Error> {
-    stream()
+    let values = stream()
+    await leaveActor()
+    Visits.noteReturn()
+    return values
   }
 }
 
@@ -151,14 +169,20 @@ func exercise(
 nonisolated final class HereStub: Here {
   nonisolated(nonsending) func load(_ id: Int) async throws -> Int {
     try Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   nonisolated(nonsending) func find(_ id: Int) async throws(LoadError) -> Int {
     try Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   nonisolated(nonsending) func count(_ id: Int) async -> Int {
     try? Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   nonisolated(nonsending) func openValues(_ id: Int) async throws -> AsyncThrowingStream<
@@ -195,14 +219,20 @@ func exercise(
 nonisolated final class SharedHereStub: SharedHere {
   nonisolated(nonsending) func load(_ id: Int) async throws -> Int {
     try Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   nonisolated(nonsending) func find(_ id: Int) async throws(LoadError) -> Int {
     try Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   nonisolated(nonsending) func count(_ id: Int) async -> Int {
     try? Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   nonisolated(nonsending) func openValues(_ id: Int) async throws -> AsyncThrowingStream<
@@ -239,18 +269,27 @@ func exercise(
 nonisolated final class AwayStub: Away {
   @concurrent func load(_ id: Int) async throws -> Int {
     try Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   @concurrent func find(_ id: Int) async throws(LoadError) -> Int {
     try Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   @concurrent func count(_ id: Int) async -> Int {
     try? Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   @concurrent func openValues(_ id: Int) async throws -> AsyncThrowingStream<Int, any Error> {
-    stream()
+    let values = stream()
+    await leaveActor()
+    Visits.noteReturn()
+    return values
   }
 }
 
@@ -281,14 +320,20 @@ nonisolated final class AwayStub: Away {
 
   func load(_ id: Int) async throws -> Int {
     try Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   func find(_ id: Int) async throws(LoadError) -> Int {
     try Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   func count(_ id: Int) async -> Int {
     try? Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   func read(_ id: Int) throws -> Int {
@@ -304,7 +349,10 @@ nonisolated final class AwayStub: Away {
   }
   func values(_ id: Int) -> AsyncThrowingStream<Int, any Error> { stream() }
   func openValues(_ id: Int) async throws -> AsyncThrowingStream<Int, any Error> {
-    stream()
+    let values = stream()
+    await leaveActor()
+    Visits.noteReturn()
+    return values
   }
 }
 
@@ -352,14 +400,20 @@ actor VaultStub: Vault {
 
   func load(_ id: Int) async throws -> Int {
     try Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   func find(_ id: Int) async throws(LoadError) -> Int {
     try Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   func count(_ id: Int) async -> Int {
     try? Visits.note()
+    await leaveActor()
+    Visits.noteReturn()
     return id
   }
   func read(_ id: Int) throws -> Int {
@@ -368,7 +422,10 @@ actor VaultStub: Vault {
   }
   func values(_ id: Int) -> AsyncThrowingStream<Int, any Error> { stream() }
   func openValues(_ id: Int) async throws -> AsyncThrowingStream<Int, any Error> {
-    stream()
+    let values = stream()
+    await leaveActor()
+    Visits.noteReturn()
+    return values
   }
 }
 

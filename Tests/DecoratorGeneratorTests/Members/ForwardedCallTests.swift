@@ -1,0 +1,117 @@
+import Testing
+
+/// Asynchronous calls stay where the settings of the module say: in a closure only if nothing can tell the difference.
+@Suite struct ForwardedCallTests {
+  private static let swift = """
+    struct Plain { var id: Int; var children: [Plain] }
+    struct Stated: Sendable { var handler: Any }
+    public struct Visible { public var id: Int }
+    struct Inferred { var id = 1 }
+    struct Holder { var object: NSObject }
+    final class Model {}
+    enum Choice { case one, two(Plain) }
+    enum Closures { case one(() -> Void) }
+    @MainActor class Screen {}
+    actor Store {}
+    protocol Service: Sendable {}
+    protocol Other {}
+    typealias Plains = [String: Plain]
+    """
+
+  private func retrying(_ member: String, in head: String) throws -> String {
+    let swift = "\(head) {\n  \(member)\n}\n" + Self.swift
+    let spec = """
+      protocols:
+        Feed:
+          source: Feed.swift
+          decorators: { retry: { load: on } }
+      """
+    return try generate(spec, swift, target: ["Feed.swift": swift])
+  }
+
+  @Test(arguments: [
+    "Int", "[String: [UUID?]]", "(Int, Data)", "Plain", "[Plain]", "Stated", "Choice", "Screen",
+    "Store",
+    "any Service", "any Error", "Plains", "Set<Date>", "@escaping @Sendable () -> Void",
+    "Plain.Type",
+    "Result<Plain, any Error>",
+  ])
+  func `A closure makes a call with values that are certainly Sendable`(type: String) throws {
+    let generated = try retrying(
+      "func load(_ value: \(type)) async throws -> Model", in: "protocol Feed: Sendable")
+    #expect(generated.contains("policy.retry {"))
+  }
+
+  @Test(arguments: [
+    "Visible", "Inferred", "Holder", "Model", "Closures", "any Other", "Unknown", "Any", "[Model]",
+    "@escaping () -> Void", "Set<Unknown>",
+  ])
+  func `A local function makes a call with values that may not be Sendable`(type: String) throws {
+    let generated = try retrying(
+      "func load(_ value: \(type)) async throws -> Int", in: "protocol Feed: Sendable")
+    #expect(
+      generated.contains(
+        """
+            func forward() async throws -> Int {
+              try await decoratee.load(value)
+            }
+            return try await policy.retry(forward)
+        """))
+  }
+
+  @Test(arguments: [
+    ("protocol Feed", "func load() async throws", "func forward() async throws {"),
+    (
+      "protocol Feed", "func load() async throws(Failure)", "func forward() async throws(Failure) {"
+    ),
+    (
+      "nonisolated protocol Feed", "@concurrent func load() async throws",
+      "@concurrent func forward() async throws {"
+    ),
+    (
+      "protocol Feed: AnyObject", "func load(forward: Int) async throws",
+      "func forward2() async throws {"
+    ),
+  ])
+  func `The function has the isolation and the effects of the member`(
+    head: String, member: String, function: String
+  ) throws {
+    #expect(try retrying(member, in: head).contains(function))
+  }
+
+  @Test(arguments: [
+    ("nonisolated protocol Feed", "nonisolated(nonsending) func load() async throws"),
+    ("@MainActor protocol Feed", "func load() async throws"),
+    ("protocol Feed", "@MainActor func load() async throws"),
+    ("protocol Feed: Actor", "func load() async throws"),
+    ("protocol Feed", "func load() throws"),
+  ])
+  func `A member that says where it runs needs none`(head: String, member: String) throws {
+    #expect(try !retrying(member, in: head).contains("func forward"))
+  }
+
+  @Test func `Another task gets a function that can go there`() throws {
+    let swift =
+      "struct Item: Hashable {}\nprotocol Feed: Sendable {\n  func load() async throws -> [Item: Int]\n}"
+    let spec = """
+      protocols:
+        Feed: { source: Feed.swift, decorators: { hedge: { load: on }, singleFlight: { load: on } } }
+      """
+    let generated = try generate(spec, swift, target: ["Feed.swift": swift])
+    #expect(generated.contains("@Sendable func forward() async throws -> sending [Item: Int] {"))
+    #expect(generated.contains("operation: forward"))
+  }
+
+  /// Other closures follow the function as arguments.
+  @Test func `Conditions stand behind the function`() throws {
+    let swift = "protocol Feed {\n  func load() async throws -> Int\n}"
+    let spec = """
+      protocols:
+        Feed: { source: Feed.swift, decorators: { retry: { load: { failureIf: '$0 > 3' } } } }
+      """
+    let generated = try generate(spec, swift, target: ["Feed.swift": swift])
+    #expect(
+      generated.contains("    return try await policy.retry(\n      forward,\n      failureIf: {\n")
+    )
+  }
+}

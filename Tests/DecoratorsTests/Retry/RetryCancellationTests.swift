@@ -15,8 +15,13 @@ struct RetryCancellationTests {
 
   @Test func rejectedResultOfACancelledTaskIsNotRetried() async {
     let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return await RetriedCall.async.make(policy, { $0 }, failureIf: { _ in true }).attempts
+      await RetriedCall.async.make(
+        policy,
+        { number in
+          withUnsafeCurrentTask { $0?.cancel() }
+          return number
+        }, failureIf: { _ in true }
+      ).attempts
     }
     #expect(await task.value == 1)
   }
@@ -63,6 +68,43 @@ struct RetryCancellationTests {
         "#1 Feed.fetch() after 0.00 µs: attempt 1 failed with LoadError, 4 left, next in 1.00 s",
         "#1 Feed.fetch() cancelled after 0.00 µs",
       ])
+  }
+
+  @Test(.tags(.promise), arguments: RetriedCall.allCases)
+  func `A call that an observer cancels is not made again, with or without a delay`(
+    _ call: RetriedCall
+  ) async {
+    let policy = changed(policy) {
+      $0.backoff = .none
+      $0.onEvent = { [events] event in
+        events.record(event)
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+    }
+    let task = Task { await call.make(policy) { throw LoadError(number: $0) } }
+    let (outcome, attempts) = await task.value
+    #expect(throws: CancellationError.self) { try outcome.get() }
+    #expect(attempts == 1)
+    #expect(await events.finish().map(\.kind) == [.retry, .retryGaveUp])
+  }
+
+  /// The recovery has run for another call, so there is nothing to wait for.
+  @Test(.tags(.promise))
+  func `A call that an observer cancels is not made again after a recovery`() async {
+    let recovery = Recovery({}, when: { _ in true })
+    let attempts = Shared(0)
+    let policy = changed(policy) {
+      $0.recovery = recovery
+      $0.onEvent = { _ in withUnsafeCurrentTask { $0?.cancel() } }
+    }
+    let task = Task {
+      try await policy.retry {
+        _ = attempts.next()
+        try await RetryPolicy(recovery: recovery).retry { throw LoadError() }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(attempts.value == 1)
   }
 
   /// A clock that ignores the cancellation, and a thread that was cancelled while it slept.

@@ -173,7 +173,7 @@ extension CircuitBreaker {
 
   /// Opens the circuit until it is closed manually.
   public func isolate() {
-    update { $0.enter(.isolated, CallEvent(.circuitIsolated)) }
+    update { $0.isolate() }
   }
 
   /// Changes the circuit, and reports a change of its state.
@@ -298,7 +298,7 @@ struct Circuit {
   private var succeeded = 0
   private var window: OutcomeWindow
   private(set) var generation = 0
-  /// The event with which the current generation began; `nil` for the first.
+  /// The event with which the current generation began; `nil` if the state is that of the one before.
   private(set) var event: CallEvent?
   /// The number of breaks since the circuit was last closed.
   private var breaks = 0
@@ -402,11 +402,17 @@ struct Circuit {
     enter(.closed, CallEvent(.circuitClosed))
   }
 
-  mutating func enter(
+  /// Opens the circuit until it is closed manually.
+  mutating func isolate() {
+    enter(.isolated, CallEvent(.circuitIsolated))
+  }
+
+  private mutating func enter(
     _ state: CircuitBreaker.State, at now: Duration = .zero, _ event: CallEvent
   ) {
+    // A circuit that is opened again has another break, which is news.
+    self.event = state == self.state && state != .open ? nil : event
     self.state = state
-    self.event = event
     undecidedBreak = nil
     start = now
     succeeded = 0

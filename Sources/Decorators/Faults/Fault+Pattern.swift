@@ -4,7 +4,8 @@ extension Fault {
   /// Calls are counted from 1, separately for each member.
   public struct Pattern: Sendable, Hashable {
     private enum Kind: Sendable, Hashable {
-      case numbers(Range<Int>)
+      // No range, since `1...Int.max` cannot be a half-open one.
+      case numbers(from: Int, through: Int)
       case every(Int)
       case rate(Double)
     }
@@ -17,15 +18,28 @@ extension Fault {
     public static var always: Pattern { calls(1...) }
 
     /// Picks the call with a number.
-    public static func call(_ number: Int) -> Pattern { calls(number...number) }
+    public static func call(_ number: Int) -> Pattern {
+      Pattern(kind: .numbers(from: number, through: number))
+    }
 
     /// Picks the calls in a range of numbers, such as `2...4` or `2...`.
     public static func calls(_ numbers: some RangeExpression<Int>) -> Pattern {
-      Pattern(kind: .numbers(numbers.relative(to: 1..<Int.max)))
+      switch numbers {
+      case let numbers as ClosedRange<Int>:
+        return Pattern(kind: .numbers(from: numbers.lowerBound, through: numbers.upperBound))
+      case let numbers as PartialRangeThrough<Int>:
+        return Pattern(kind: .numbers(from: 1, through: numbers.upperBound))
+      default:
+        let numbers = numbers.relative(to: Int.min..<Int.max)
+        guard let last = numbers.last else { return first(0) }
+        return Pattern(kind: .numbers(from: numbers.lowerBound, through: last))
+      }
     }
 
     /// Picks the first calls. A number below 1 picks none.
-    public static func first(_ number: Int) -> Pattern { calls(1..<max(number, 0) + 1) }
+    public static func first(_ number: Int) -> Pattern {
+      Pattern(kind: .numbers(from: 1, through: max(number, 0)))
+    }
 
     /// Picks each call whose number is a multiple of this one. A number below 1 counts as 1.
     public static func every(_ number: Int) -> Pattern {
@@ -52,7 +66,7 @@ extension Fault {
     /// Returns whether the pattern picks a call with a number, without its limit.
     func picks(_ number: Int, chance: @autoclosure () -> Double) -> Bool {
       switch kind {
-      case .numbers(let numbers): numbers.contains(number)
+      case .numbers(let first, let last): first <= number && number <= last
       case .every(let count): number.isMultiple(of: count)
       case .rate(let rate): chance() < rate
       }

@@ -13,7 +13,8 @@ import Synchronization
 /// is counted separately for each member. A run with the same seed and the same calls of each
 /// member has the same faults, even if calls of different members interleave in another order.
 ///
-/// An injector that is switched off injects no faults and counts no calls.
+/// An injector that is switched off injects no faults and counts no calls. Nor does it for a call whose
+/// task is cancelled before the call begins: that call reaches the decoratee.
 public final class FaultInjector<Subject>: Sendable {
   struct State {
     var faults: [Fault<Subject>]
@@ -98,6 +99,7 @@ extension FaultInjector {
   func pick<Output, Failed>(
     for member: String, among possible: PossibleFaults<Output, Failed>
   ) -> PickedFaults<Subject> {
+    if Task.isCancelled { return PickedFaults(member: member, call: 0) }
     while true {
       let (faults, settings) = state.withLock { ($0.faults, $0.settings) }
       // Closures of the spec may use the injector, so they are called without the lock.

@@ -53,9 +53,10 @@ public struct JSONLog: LogSink {
   /// Writes the event.
   public func log(_ event: LogEvent) {
     let time = Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(now())
-    let fields = [("time", .string(time)), ("level", .string(event.level.rawValue))] + event.fields
-    let members = fields.map { "\(JSONValue.string($0.0).line):\($0.1.line)" }
-    let line = LineText.escaped("{\(members.joined(separator: ","))}") { scalar in
+    let fields: [(String, JSONValue)] = [
+      ("time", .string(time)), ("level", .string(event.level.rawValue)),
+    ]
+    let line = LineText.escaped(JSONValue.object(fields + event.fields)) { scalar in
       scalar.utf16.map { String(format: "\\u%04x", $0) }.joined()
     }
     output(line + "\n")

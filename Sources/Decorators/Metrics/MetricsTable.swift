@@ -4,13 +4,13 @@ extension MemoryMetrics: CustomStringConvertible {
   /// The metrics of calls as a table for people. Each member has a line, with the errors and events
   /// of its calls below it.
   ///
-  ///     member                       calls  failed  cancelled  active  median    90 %    99 %
-  ///     FeedRepository.fetch(page:)    124       3          1       0  6.8 ms  9.6 ms  231 ms
+  ///     member                       calls  failed  cancelled  active     median       90 %      99 %
+  ///     FeedRepository.fetch(page:)    124       3          1       0  ≤ 10.0 ms  ≤ 25.0 ms  ≤ 250 ms
   ///       URLError                       3
   ///       cache_hit                     20
   ///       retry                          4
   ///
-  /// The durations come from a histogram and are as exact as its ``buckets``.
+  /// The durations are the bounds of the histogram's ``buckets``, since it does not know more.
   public var description: String {
     var members: [String: [Measurement]] = [:]
     for (family, series) in families {
@@ -53,14 +53,13 @@ extension MemoryMetrics: CustomStringConvertible {
     return rows
   }
 
-  /// Returns the duration that a part of the calls did not exceed, interpolated within its bucket.
+  /// Returns the bound of a bucket that a part of the calls did not exceed.
   private func duration(of part: Double, _ counts: [Int]) -> String? {
     var rest = part * Double(counts.reduce(0, +))
     for (index, count) in counts.enumerated() where count > 0 {
       guard rest > Double(count) else {
         guard index < buckets.count else { return buckets.last.map { "> \($0.readable)" } }
-        let least = index == 0 ? .zero : buckets[index - 1]
-        return (least + (buckets[index] - least) * (rest / Double(count))).readable
+        return "≤ \(buckets[index].readable)"
       }
       rest -= Double(count)
     }

@@ -6,13 +6,17 @@ extension MemoryMetrics {
   /// [text format of Prometheus](https://prometheus.io/docs/instrumenting/exposition_formats/),
   /// version 0.0.4.
   ///
-  /// Characters that Prometheus does not allow in names become underscores.
+  /// Characters that Prometheus does not allow in names become underscores. If two names are then the
+  /// same, or if Prometheus reserves one, as it does `le` for durations, a number follows: `le_2`.
   public var prometheusText: String {
-    families.map { family, series in
-      let name = family.label.prometheusName
+    let families = families
+    let names = Self.prometheusNames(of: families.map(\.key))
+    return families.map { family, series in
+      let name = names[family, default: ""]
+      let dimensionNames = Self.prometheusNames(of: series.keys, for: family.kind)
       let instruments = series.map { dimensions, instrument in
-        let pairs = dimensions.sorted { $0.key < $1.key }
-          .map { "\($0.prometheusName)=\"\($1.escapedForPrometheus)\"" }
+        let pairs = dimensions.map { (dimensionNames[$0.key, default: ""], $0.value) }.sorted(by: <)
+          .map { "\($0.0)=\"\($0.1.escapedForPrometheus)\"" }
         return (pairs: pairs, instrument: instrument)
       }
       let lines = instruments.sorted { $0.pairs.lexicographicallyPrecedes($1.pairs) }
@@ -35,6 +39,55 @@ extension MemoryMetrics {
     }.joined()
   }
 }
+
+// MARK: - Names
+
+extension MemoryMetrics {
+  /// Returns the names of families. A label that is allowed keeps its name.
+  private static func prometheusNames(of families: [Family]) -> [Family: String] {
+    var names = PrometheusNames()
+    let allowed = families.filter { $0.label == $0.label.prometheusName }
+    let others = families.filter { $0.label != $0.label.prometheusName }
+    return (allowed + others).reduce(into: [:]) { found, family in
+      // A histogram's series have names of their own.
+      let suffixes = family.kind == .timer ? ["", "_bucket", "_sum", "_count"] : [""]
+      found[family] = names.take(family.label, suffixes)
+    }
+  }
+
+  /// Returns the names of the dimensions of a family's instruments.
+  private static func prometheusNames(
+    of dimensions: some Sequence<[String: String]>, for kind: ClosureMetrics.Kind
+  ) -> [String: String] {
+    var names = PrometheusNames(reserved: kind == .timer ? ["__name__", "le"] : ["__name__"])
+    let all = Set(dimensions.flatMap(\.keys)).sorted()
+    let allowed = all.filter { $0 == $0.prometheusName }
+    let others = all.filter { $0 != $0.prometheusName }
+    return (allowed + others).reduce(into: [:]) { $0[$1] = names.take($1) }
+  }
+}
+
+/// Names that Prometheus allows, each of them once.
+private struct PrometheusNames {
+  private var taken: Set<String>
+
+  init(reserved: Set<String> = []) { taken = reserved }
+
+  /// Returns a name like the given one that is not taken with any of the suffixes, and takes it.
+  mutating func take(_ name: String, _ suffixes: [String] = [""]) -> String {
+    let allowed = name.prometheusName
+    var name = allowed
+    var number = 1
+    while suffixes.contains(where: { taken.contains(name + $0) }) {
+      number += 1
+      name = "\(allowed)_\(number)"
+    }
+    taken.formUnion(suffixes.map { name + $0 })
+    return name
+  }
+}
+
+// MARK: - Texts
 
 extension MemberMetrics.Label {
   fileprivate var summary: String {

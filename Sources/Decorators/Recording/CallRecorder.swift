@@ -25,10 +25,22 @@ public final class CallRecorder<Subject>: Sendable {
     var played: Set<Int> = []
   }
 
-  /// A wait for calls, until those that there are suffice.
+  /// A wait for calls.
+  ///
+  /// It counts them one by one: if it looked at all of them for each one, the time would grow with the
+  /// square of their number.
   fileprivate struct Wait {
     let outcome = SharedOutcome<Void>()
-    let isOver: @Sendable ([RecordedEntry]) -> Bool
+    /// The number of calls to wait for.
+    let count: Int
+    let stage: Stage
+    let isAwaited: @Sendable (RecordedEntry) -> Bool
+    /// The number of calls that have reached the stage.
+    var reached = 0
+
+    mutating func note(_ call: RecordedEntry, at stage: Stage) {
+      if stage == self.stage, isAwaited(call) { reached += 1 }
+    }
   }
 
   let state = Lock(State())
@@ -57,6 +69,7 @@ public final class CallRecorder<Subject>: Sendable {
     // Released without the lock, because the release of a value may run any code.
     _ = state.withLock { state in
       defer {
+        for index in state.waits.indices { state.waits[index].reached = 0 }
         state.forgotten += state.entries.count
         state.entries = []
       }
@@ -81,30 +94,35 @@ public final class CallRecorder<Subject>: Sendable {
 extension CallRecorder {
   /// Records that a call begins, and returns it with its number.
   func begin(_ call: RecordedEntry) -> RecordedEntry {
-    change { state in
+    let (call, over) = state.withLock { state in
       var call = call
       call.number = state.forgotten + state.entries.count
       state.entries.append(call)
-      return call
+      return (call, state.note(call, at: .begin))
     }
+    for wait in over { wait.outcome.set(()) }
+    return call
   }
 
   /// Records that a call has ended, unless it has ended before.
   func end(_ call: RecordedEntry, _ ending: RecordedEnding) {
-    change { state in
+    let over = state.withLock { state -> [Wait] in
       let index = call.number - state.forgotten
-      guard index >= 0, state.entries[index].ending == nil else { return }
+      guard index >= 0, state.entries[index].ending == nil else { return [] }
       state.entries[index].ending = ending
-    }
-  }
-
-  /// Changes the state, and ends the waits that are then over. Who waits removes them.
-  private func change<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
-    let (result, over) = state.withLock { state in
-      (change(&state), state.waits.filter { $0.isOver(state.entries) })
+      return state.note(call, at: .end)
     }
     for wait in over { wait.outcome.set(()) }
-    return result
+  }
+}
+
+extension CallRecorder.State {
+  /// Notes that a call has reached a stage, and returns the waits that are over. Who waits removes them.
+  fileprivate mutating func note(
+    _ call: RecordedEntry, at stage: CallRecorder.Stage
+  ) -> [CallRecorder.Wait] {
+    for index in waits.indices { waits[index].note(call, at: stage) }
+    return waits.filter { $0.reached >= $0.count }
   }
 }
 
@@ -132,23 +150,40 @@ extension CallRecorder {
   ) async throws {
     var names: [String] = []
     for member in repeat each members { names.append(member.name) }
-    let wait = Wait { [names] entries in
-      let reached = entries.filter { stage == .begin || $0.ending != nil }
-      return reached.count { names.isEmpty || names.contains($0.member) } >= count
+    let ending = await ending(ofWaitFor: count, to: stage, within: limit, clock: clock) {
+      [names] call in
+      names.isEmpty || names.contains(call.member)
     }
-    change { $0.waits.append(wait) }
-    defer { state.withLock { $0.waits.removeAll { $0.outcome === wait.outcome } } }
-    switch await wait.outcome.ending(within: limit, by: clock) {
+    switch ending {
     case .ended: return
     case .cancelled: throw CancellationError()
     case .timedOut:
       let awaited = count == 1 ? "1 call" : "\(count) calls"
       let callees = names.isEmpty ? "" : " of \(names.joined(separator: ", "))"
+      let calls = calls
       let seen = calls.count == 1 ? "was 1 call" : "were \(calls.count) calls"
       let lines = calls.map { call in "\n  \(call)" + (call.outcome.map { " \($0)" } ?? "") }
       throw RecordingError(
         "waited \(limit.readable) for \(awaited)\(callees) to \(stage); there \(seen)"
           + "\(calls.isEmpty ? "" : ":")\(lines.joined())")
     }
+  }
+
+  /// Waits until a number of calls for which `isAwaited` returns `true` have reached a stage. It is
+  /// asked under the lock, once about each call.
+  func ending(
+    ofWaitFor count: Int, to stage: Stage = .begin, within limit: Duration,
+    clock: any Clock<Duration>, where isAwaited: @escaping @Sendable (RecordedEntry) -> Bool
+  ) async -> SharedOutcome<Void>.Ending {
+    var wait = Wait(count: count, stage: stage, isAwaited: isAwaited)
+    state.withLock { state in
+      for call in state.entries where stage == .begin || call.ending != nil {
+        wait.note(call, at: stage)
+      }
+      state.waits.append(wait)
+    }
+    if wait.reached >= count { wait.outcome.set(()) }
+    defer { state.withLock { $0.waits.removeAll { $0.outcome === wait.outcome } } }
+    return await wait.outcome.ending(within: limit, by: clock)
   }
 }

@@ -173,6 +173,8 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     if case .retry(after: ...Duration.zero) = step,
       isolation == nil || isolation === completionIsolation
     {
+      // The observer of the step may have cancelled the task.
+      if Task.isCancelled { state.withLock { $0.stop = $0.stop ?? .cancelled(by: .caller) } }
       return makeAttempts()
     }
     let stopped = state.withLock { state in

@@ -123,13 +123,14 @@ struct RetryProgress: Sendable {
   /// Performs the step before the next attempt. Returns the reason why there is none, if so.
   func wait(for step: Step) async -> CallEvent.Reason? {
     switch step {
-    case .retry(.zero): return nil
+    case .retry(.zero): return endSleep(hasEnded: true)
     case .retry(let delay):
       return endSleep(hasEnded: (try? await policy.clock.sleep(for: delay)) != nil)
     case .recover(let recovery, let mark):
       let reason: CallEvent.Reason? =
         switch await recovery.run(since: mark, within: timeLeft, by: policy.clock) {
-        case .ended(let error): error.map(CallEvent.Reason.recoveryFailed)
+        case .ended(let error?): .recoveryFailed(error)
+        case .ended(nil): Task.isCancelled ? .cancelled(by: .caller) : nil
         case .cancelled: .cancelled(by: .caller)
         case .timedOut: .timeLimit
         }
@@ -149,12 +150,12 @@ struct RetryProgress: Sendable {
 
   /// Blocks the thread for a delay. Returns the reason why there is no next attempt, if so.
   func block(for delay: Duration) -> CallEvent.Reason? {
-    guard delay > .zero else { return nil }
-    policy.blockThread(delay)
+    if delay > .zero { policy.blockThread(delay) }
     return endSleep(hasEnded: true)
   }
 
-  /// Returns the reason why no attempt follows a sleep, which may have taken too long, if so.
+  /// Returns the reason why no attempt follows a sleep, which may have taken too long, or an observer,
+  /// which may have cancelled the call, if so.
   private func endSleep(hasEnded: Bool) -> CallEvent.Reason? {
     let reason: CallEvent.Reason? =
       if Task.isCancelled {

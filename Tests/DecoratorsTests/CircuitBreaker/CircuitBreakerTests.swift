@@ -57,6 +57,32 @@ struct CircuitBreakerTests {
       ])
   }
 
+  @Test(.tags(.promise)) func `Only a change of the state is announced`() async throws {
+    let circuit = circuit()
+    var states = circuit.states.makeAsyncIterator()
+    await fail(circuit)
+    circuit.close()
+    #expect(circuit.counts.calls == 0, "the calls are forgotten nevertheless")
+    circuit.isolate()
+    circuit.isolate()
+    circuit.close()
+    circuit.close()
+    circuit.open()
+    var seen: [CircuitBreaker.State] = []
+    while seen.last != .open, let state = try await states.next() { seen.append(state) }
+    #expect(seen == [.closed, .isolated, .closed, .open])
+    #expect(
+      await events.finish().map(\.kind) == [.circuitIsolated, .circuitClosed, .circuitOpened])
+  }
+
+  @Test(.tags(.promise)) func `A call from before a closed circuit was closed does not count`()
+    async throws
+  {
+    let circuit = circuit()
+    try await call(circuit) { circuit.close() }
+    #expect(circuit.counts.calls == 0)
+  }
+
   /// Each error, and the state of a half-open circuit after it; `nil` for one that says nothing.
   @Test(
     arguments: [

@@ -141,7 +141,7 @@ import Testing
       case 196: now += .seconds(3_600)
       case 197:
         reference.enter(.isolated)
-        circuit.enter(.isolated, CallEvent(.circuitIsolated))
+        circuit.isolate()
       case 198:
         reference.close()
         circuit.close()

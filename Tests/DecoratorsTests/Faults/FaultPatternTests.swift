@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Decorators
+@testable @_spi(Generated) import Decorators
 
 @Suite struct FaultPatternTests {
   private func picked(_ pattern: Fault<Any>.Pattern, chance: Double = 0) -> [Int] {
@@ -14,6 +14,35 @@ import Testing
     #expect(picked(.calls(9...)) == [9, 10])
     #expect(picked(.every(4)) == [4, 8])
     #expect(picked(.every(0)) == Array(1...10))
+  }
+
+  @Test(
+    .tags(.promise),
+    arguments: [
+      (.first(.max), 1...10), (.calls(3 ... .max), 3...10), (.calls(.max...), nil),
+      (.calls((.max)...(.max)), nil), (.calls(...(.max)), 1...10), (.calls(..<(.max)), 1...10),
+      (.call(.max), nil), (.every(.max), nil),
+      (.first(.min), nil), (.calls(.min...2), 1...2), (.calls(.min...), 1...10),
+      (.calls(...(.min)), nil), (.calls(..<(.min)), nil), (.calls(5..<5), nil), (.call(.min), nil),
+    ] as [(Fault<Any>.Pattern, ClosedRange<Int>?)])
+  func `Any number of a call is possible`(
+    _ pattern: Fault<Any>.Pattern, _ numbers: ClosedRange<Int>?
+  ) {
+    #expect(picked(pattern) == numbers.map(Array.init) ?? [])
+  }
+
+  /// Nor is it counted.
+  @Test(.tags(.promise)) func `A call that was cancelled before it begins gets no fault`() async {
+    let faults = FaultInjector<Any>([.error(LoadError(), on: .first(1))])
+    let outcomes = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let outcome = await TaskResult {
+        try await faults.call(of: "Feed.load()") { () async throws in 1 }
+      }
+      return [outcome, TaskResult { try faults.call(of: "Feed.load()") { () throws in 2 } }]
+    }.value
+    #expect(outcomes.map { try? $0.get() } == [1, 2])
+    #expect(throws: LoadError.self) { try faults.call(of: "Feed.load()") { () throws in 3 } }
   }
 
   @Test func `Calls are picked by chance`() {

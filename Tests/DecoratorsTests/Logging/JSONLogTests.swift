@@ -110,4 +110,40 @@ struct JSONLogTests {
     #expect(text.split(separator: "\n").count == 2)
     #expect(text.hasSuffix(#","note":"hit"}"# + "\n"))
   }
+
+  /// A log writes its values without an encoder.
+  @Test(arguments: 0..<64)
+  func `The line of a value is what an encoder would write`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    func value(depth: Int) -> JSONValue {
+      switch Int.random(in: 0..<(depth > 3 ? 5 : 7), using: &random) {
+      case 0: .null
+      case 1: .bool(.random(using: &random))
+      case 2: .number(Decimal(Int.random(in: .min ... .max, using: &random)) / 1_000)
+      case 3: .double([0, -0.0, 12.5, 2_000, 1e300, 1e-300].randomElement(using: &random) ?? 0)
+      case 4: .string(text())
+      case 5: .array((0..<3).map { _ in value(depth: depth + 1) })
+      default:
+        .object(
+          Dictionary((0..<3).map { _ in (text(), value(depth: depth + 1)) }) { first, _ in first })
+      }
+    }
+    func text() -> String {
+      let scalars: [Unicode.Scalar] = [
+        "\"", "\\", "\n", "\u{301}", "a", "/", "\u{1F600}", "\0", "\r",
+      ]
+      var text = ""
+      for _ in 0..<5 {
+        scalars.randomElement(using: &random).map { text.unicodeScalars.append($0) }
+      }
+      return text
+    }
+    let value = value(depth: 0)
+    let line = Data(value.line.utf8)
+    #expect(!line.contains { $0 < 0x20 })
+    let decoder = JSONDecoder()
+    #expect(
+      try decoder.decode(JSONValue.self, from: line)
+        == decoder.decode(JSONValue.self, from: JSONEncoder().encode(value)))
+  }
 }

@@ -102,4 +102,82 @@ struct MemoryMetricsTests {
     #expect(metrics.value(of: "time_sum") == 3)
     #expect(metrics.value(of: "active") == 4)
   }
+
+  @Test(.tags(.promise))
+  func `Labels that Prometheus cannot tell apart have names of their own`() {
+    let metrics = MemoryMetrics(buckets: [.seconds(1)])
+    metrics.makeInstrument(.counter, label: "db.calls", dimensions: [])(1)
+    metrics.makeInstrument(.counter, label: "db_calls", dimensions: [])(2)
+    metrics.makeInstrument(.counter, label: "size", dimensions: [])(3)
+    metrics.makeInstrument(.meter, label: "size", dimensions: [])(4)
+    metrics.makeInstrument(.timer, label: "wait", dimensions: [])(0.5)
+    metrics.makeInstrument(.counter, label: "wait_count", dimensions: [])(5)
+    #expect(
+      metrics.prometheusText == """
+        # TYPE db_calls_2 counter
+        db_calls_2 1
+        # TYPE db_calls counter
+        db_calls 2
+        # TYPE size counter
+        size 3
+        # TYPE size_2 gauge
+        size_2 4
+        # TYPE wait histogram
+        wait_bucket{le="1.0"} 1
+        wait_bucket{le="+Inf"} 1
+        wait_sum 0.5
+        wait_count 1
+        # TYPE wait_count_2 counter
+        wait_count_2 5
+
+        """)
+  }
+
+  @Test(.tags(.promise))
+  func `Dimensions that Prometheus cannot tell apart have names of their own`() {
+    let metrics = MemoryMetrics()
+    let sizes = [("a.b", "1"), ("a_b", "2"), ("le", "3"), ("__name__", "4")]
+    metrics.makeInstrument(.gauge, label: "size", dimensions: sizes)(1)
+    metrics.makeInstrument(.gauge, label: "size", dimensions: [("a_b", "1")])(2)
+    metrics.makeInstrument(.gauge, label: "size", dimensions: [("a.b", "1")])(3)
+    #expect(
+      metrics.prometheusText == """
+        # TYPE size gauge
+        size{__name___2="4",a_b="2",a_b_2="1",le="3"} 1
+        size{a_b="1"} 2
+        size{a_b_2="1"} 3
+
+        """)
+  }
+
+  @Test(.tags(.promise))
+  func `A dimension cannot take the place of a bucket's bound`() {
+    let metrics = MemoryMetrics(buckets: [.seconds(1)])
+    metrics.makeInstrument(.timer, label: "time", dimensions: [("le", "x")])(2)
+    #expect(
+      metrics.prometheusText == """
+        # TYPE time histogram
+        time_bucket{le_2="x",le="1.0"} 0
+        time_bucket{le_2="x",le="+Inf"} 1
+        time_sum{le_2="x"} 2
+        time_count{le_2="x"} 1
+
+        """)
+  }
+
+  @Test(.tags(.promise))
+  func `The table shows no duration that was not measured`() throws {
+    let metrics = MemoryMetrics()
+    let calls = CallMetrics(of: ["Feed.load()"], in: metrics, clock: clock)
+    func durations(_ measured: [Duration]) throws -> Substring {
+      for duration in measured {
+        calls.started("Feed.load()").perform { clock.advance(by: duration) }
+      }
+      let row = try #require(metrics.description.split(separator: "\n").last)
+      return row.drop { $0 != "≤" }
+    }
+    #expect(try durations([.microseconds(3)]) == "≤ 5.00 ms  ≤ 5.00 ms  ≤ 5.00 ms")
+    #expect(try durations([.milliseconds(103)]) == "≤ 5.00 ms  ≤ 250 ms  ≤ 250 ms")
+    #expect(try durations([.seconds(11)]) == "≤ 250 ms  > 10.0 s  > 10.0 s")
+  }
 }

@@ -1,6 +1,7 @@
-@_spi(Generated) import Decorators
 import Foundation
 import Testing
+
+@testable @_spi(Generated) import Decorators
 
 /// The recorder of calls, without a decorator around it.
 struct CallRecorderTests {
@@ -49,5 +50,31 @@ struct CallRecorderTests {
     recorder.call("Shop.price(of:)", 3, []) {}
     try await wait.value
     #expect(recorder.calls.count == 2)
+  }
+
+  /// Otherwise the time would grow with the square of the number of calls.
+  @Test(.tags(.promise), arguments: [CallRecorder<any Shop>.Stage.begin, .end])
+  private func `A wait looks at each call once`(stage: CallRecorder<any Shop>.Stage) async throws {
+    let recorder = CallRecorder<any Shop>()
+    let clock = ManualClock()
+    let looks = Shared(0)
+    recorder.call("Shop.price(of:)", 0, []) {}
+    let wait = Task {
+      await recorder.ending(ofWaitFor: 100, to: stage, within: .seconds(1), clock: clock) { _ in
+        _ = looks.next()
+        return true
+      }
+    }
+    try await clock.waitForSleepers()
+    for number in 1..<99 { recorder.call("Shop.price(of:)", number, []) {} }
+    #expect(looks.value == 99)
+    recorder.call("Shop.price(of:)", 99, []) {
+      if stage == .end { #expect(looks.value == 99, "the call has only begun") }
+    }
+    guard case .ended = await wait.value else {
+      _ = Issue.record("the wait did not end")
+      return
+    }
+    #expect(looks.value == 100)
   }
 }

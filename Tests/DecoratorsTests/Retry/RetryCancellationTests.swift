@@ -15,8 +15,13 @@ struct RetryCancellationTests {
 
   @Test func rejectedResultOfACancelledTaskIsNotRetried() async {
     let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return await RetriedCall.async.make(policy, { $0 }, failureIf: { _ in true }).attempts
+      await RetriedCall.async.make(
+        policy,
+        { number in
+          withUnsafeCurrentTask { $0?.cancel() }
+          return number
+        }, failureIf: { _ in true }
+      ).attempts
     }
     #expect(await task.value == 1)
   }
@@ -63,6 +68,66 @@ struct RetryCancellationTests {
         "#1 Feed.fetch() after 0.00 µs: attempt 1 failed with LoadError, 4 left, next in 1.00 s",
         "#1 Feed.fetch() cancelled after 0.00 µs",
       ])
+  }
+
+  @Test(.tags(.promise), arguments: RetriedCall.allCases)
+  func `A call that an observer cancels is not made again, with or without a delay`(
+    _ call: RetriedCall
+  ) async {
+    let policy = changed(policy) {
+      $0.backoff = .none
+      $0.onEvent = { [events] event in
+        events.record(event)
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+    }
+    let task = Task { await call.make(policy) { throw LoadError(number: $0) } }
+    let (outcome, attempts) = await task.value
+    #expect(throws: CancellationError.self) { try outcome.get() }
+    #expect(attempts == 1)
+    #expect(await events.finish().map(\.kind) == [.retry, .retryGaveUp])
+  }
+
+  /// The recovery has run for another call, so there is nothing to wait for.
+  @Test(.tags(.promise))
+  func `A call that an observer cancels is not made again after a recovery`() async {
+    let recovery = Recovery({}, when: { _ in true })
+    let attempts = Shared(0)
+    let policy = changed(policy) {
+      $0.recovery = recovery
+      $0.onEvent = { _ in withUnsafeCurrentTask { $0?.cancel() } }
+    }
+    let task = Task {
+      try await policy.retry {
+        _ = attempts.next()
+        try await RetryPolicy(recovery: recovery).retry { throw LoadError() }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(attempts.value == 1)
+  }
+
+  @Test(.tags(.promise), arguments: [RetriedCall.async, .blocking], [true, false])
+  func `A call that is cancelled before it begins is not made`(
+    _ call: RetriedCall, isWatched: Bool
+  ) async {
+    let policy = isWatched ? policy : RetryPolicy()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await call.make(policy) { $0 }
+    }
+    let (outcome, attempts) = await task.value
+    #expect(throws: CancellationError.self) { try outcome.get() }
+    #expect(attempts == 0)
+    #expect(await events.finish().isEmpty)
+  }
+
+  @Test(.tags(.promise)) func `A cancelled call that cannot throw that is made once`() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await policy.retry({ 503 }, failureIf: { $0 == 503 })
+    }
+    #expect(await task.value == 503)
   }
 
   /// A clock that ignores the cancellation, and a thread that was cancelled while it slept.

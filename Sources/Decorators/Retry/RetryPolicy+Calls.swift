@@ -2,13 +2,12 @@
 extension RetryPolicy {
   /// Calls `operation` until it returns, or until the policy gives up. Then the caller gets the last
   /// outcome; if `Failure` can express it, a ``RecoveryError``, or a `CancellationError` if the caller
-  /// was cancelled before the call or between attempts. The first attempt is inlined.
+  /// was cancelled between attempts. The first attempt is inlined.
   @inlinable
   public func retry<Success, Failure: Error>(
     _ operation: () async throws(Failure) -> Success,
     failureIf isRejected: ((Success) -> Bool)? = nil
   ) async throws(Failure) -> Success {
-    if Task.isCancelled, let error = CancellationError() as? Failure { throw error }
     var outcome: Result<Success, Failure>?
     if !isWatched {
       do {
@@ -65,7 +64,6 @@ extension RetryPolicy {
     _ operation: () throws(Failure) -> Success,
     failureIf isRejected: ((Success) -> Bool)? = nil
   ) throws(Failure) -> Success {
-    if blocking, Task.isCancelled, let error = CancellationError() as? Failure { throw error }
     var outcome: Result<Success, Failure>?
     if !isWatched {
       do {

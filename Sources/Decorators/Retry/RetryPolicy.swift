@@ -20,8 +20,7 @@ import Foundation
 /// A cancelled call is never made again, whatever the policy. ``Cancellation`` defines when a call
 /// counts as cancelled. If a task is cancelled during a delay, the delay ends, and the call throws
 /// a `CancellationError`. If the call's type of error does not allow that, it throws the error of
-/// the last attempt. An asynchronous or blocking call whose task is cancelled before it begins throws a
-/// `CancellationError`, too, or is made once if its type of error does not allow that.
+/// the last attempt.
 ///
 /// After a result that `failureIf:` matches, or an error that it is for, the ``Recovery`` runs if there is
 /// one. <doc:Retry> says what follows any other outcome.

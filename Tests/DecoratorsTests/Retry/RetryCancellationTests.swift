@@ -107,29 +107,6 @@ struct RetryCancellationTests {
     #expect(attempts.value == 1)
   }
 
-  @Test(.tags(.promise), arguments: [RetriedCall.async, .blocking], [true, false])
-  func `A call that is cancelled before it begins is not made`(
-    _ call: RetriedCall, isWatched: Bool
-  ) async {
-    let policy = isWatched ? policy : RetryPolicy()
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return await call.make(policy) { $0 }
-    }
-    let (outcome, attempts) = await task.value
-    #expect(throws: CancellationError.self) { try outcome.get() }
-    #expect(attempts == 0)
-    #expect(await events.finish().isEmpty)
-  }
-
-  @Test(.tags(.promise)) func `A cancelled call that cannot throw that is made once`() async {
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return await policy.retry({ 503 }, failureIf: { $0 == 503 })
-    }
-    #expect(await task.value == 503)
-  }
-
   /// A clock that ignores the cancellation, and a thread that was cancelled while it slept.
   @Test(arguments: [RetriedCall.async, .blocking])
   func delayThatEndsThoughItWasCancelledIsFollowedByNoAttempt(_ call: RetriedCall) async {

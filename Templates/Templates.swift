@@ -1022,7 +1022,7 @@ public enum Templates {
           summary: 'The value to call when a call fails, unless its member has a value of its own.' }
       - { name: policy, label: with, type: '{{runtime.FallbackPolicy}}', default: '.{{instanceName}}',
           summary: The errors to act on. }
-    locals: [failure, fallback]
+    locals: [failure, fallback, replacement]
     renamed: { when: errors }
     options:
       errors: { type: expression, arguments: 1, scope: both,
@@ -1075,23 +1075,28 @@ public enum Templates {
     {{<Decorator}}
     {{$body}}
     {{#streamed}}
+    {{#isForwarded}}
+    guard let {{local.fallback}} = {{own.other}} else {
+      return {{call}}
+    }
     {{> LastingFunction}}
+    {{forwardAttribute}}func {{local.replacement}}() {{forwardEffects}}{{^isAnySequence}}{{forwardResult}}{{/isAnySequence}}{{#isAnySequence}} -> {{runtime.CallSequence}}<{{sequenceTypes}}>{{/isAnySequence}} {
+      {{#isAnySequence}}{{runtime.CallSequence}}({{/isAnySequence}}{{callOn.fallback}}{{#isAnySequence}}){{/isAnySequence}}
+    }
+    {{/isForwarded}}
     {{return}}{{#async}}{{#throws}}try await {{/throws}}{{/async}}{{own.policy}}.{{#async}}{{#throws}}openedStream{{/throws}}{{^throws}}stream{{/throws}}{{/async}}{{^async}}stream{{/async}}(
       {{> StreamCall}}
       of: {{qualifiedName.literal}},
-      fallback: {{own.other}}.map { {{local.fallback}} in
     {{^isForwarded}}
+      fallback: {{own.other}}.map { {{local.fallback}} in
         {{runtime.StreamCall}}(unopened: { {{closureSignature}}
           {{#isAnySequence}}{{runtime.CallSequence}}({{/isAnySequence}}{{callOn.fallback}}{{#isAnySequence}}){{/isAnySequence}}
         })
+      },
     {{/isForwarded}}
     {{#isForwarded}}
-        {{forwardHead}}{{^isAnySequence}}{{forwardResult}}{{/isAnySequence}}{{#isAnySequence}} -> {{runtime.CallSequence}}<{{sequenceTypes}}>{{/isAnySequence}} {
-          {{#isAnySequence}}{{runtime.CallSequence}}({{/isAnySequence}}{{callOn.fallback}}{{#isAnySequence}}){{/isAnySequence}}
-        }
-        return {{runtime.StreamCall}}(unopened: {{forward}})
+      fallback: {{runtime.StreamCall}}(unopened: {{local.replacement}}),
     {{/isForwarded}}
-      },
     {{#ownOptions.errors}}
       errors: {
         {{> Expression}}
@@ -1351,7 +1356,7 @@ public enum Templates {
 
   private static let forwardFunction = ##"""
     {{#isForwarded}}
-    {{forwardHead}}{{forwardResult}} {
+    {{forwardAttribute}}func {{forward}}() {{forwardEffects}}{{forwardResult}} {
       {{call}}
     }
     {{/isForwarded}}
@@ -1519,7 +1524,7 @@ public enum Templates {
 
   private static let lastingFunction = ##"""
     {{#isForwarded}}
-    {{forwardHead}}{{^isAnySequence}}{{forwardResult}}{{/isAnySequence}}{{#isAnySequence}} -> {{forwardSending}}{{runtime.CallSequence}}<{{sequenceTypes}}>{{/isAnySequence}} {
+    {{forwardAttribute}}func {{forward}}() {{forwardEffects}}{{^isAnySequence}}{{forwardResult}}{{/isAnySequence}}{{#isAnySequence}} -> {{forwardSending}}{{runtime.CallSequence}}<{{sequenceTypes}}>{{/isAnySequence}} {
       {{> LastingCall}}
     }
     {{/isForwarded}}

@@ -31,7 +31,8 @@ final class MemberContext: Fields {
     "head": { .string($0.text.head) },
     "isForwarded": { .bool($0.isForwarded) },
     "forward": { .string($0.forwardName) },
-    "forwardHead": { .string($0.forwardHead) },
+    "forwardAttribute": { .string($0.forwardAttribute) },
+    "forwardEffects": { .string($0.text.forwardEffects) },
     "forwardSending": { .string($0.isInTask ? "sending " : "") },
     "forwardResult": { .text($0.text.forwardResult(isSending: $0.isInTask)) },
     "sequenceTypes": { .text($0.treatment.stream.map { "\($0.element), \($0.failure ?? "Never")" }) },
@@ -182,10 +183,10 @@ final class MemberContext: Fields {
       && !member.parameters.contains { $0.type.specifiers.contains { $0.name == "isolated" } }
   }
 
-  /// The declaration of the local function, up to the type of its result.
-  private var forwardHead: String {
-    let head = text.forwardHead(named: forwardName)
-    return isInTask ? "@Sendable " + head : head
+  /// The attribute of the local function, with a space after it.
+  private var forwardAttribute: String {
+    if isInTask { return "@Sendable " }
+    return member.attributes.contains { $0.name == "concurrent" } ? "@concurrent " : ""
   }
 
   /// A Boolean value that indicates whether another task makes the call.

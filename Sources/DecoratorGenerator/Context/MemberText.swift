@@ -58,11 +58,9 @@ struct MemberText {
     }
   }
 
-  /// The declaration of a local function that makes the call, up to the type of its result.
-  func forwardHead(named name: String) -> String {
-    let isConcurrent = member.attributes.contains { $0.name == "concurrent" }
-    let effects = effects.throwing == .rethrows ? "async throws" : String(describing: effects)
-    return (isConcurrent ? "@concurrent " : "") + "func \(name)() \(effects)"
+  /// The effects of a local function that makes the call.
+  var forwardEffects: String {
+    effects.throwing == .rethrows ? "async throws" : String(describing: effects)
   }
 
   func forwardResult(isSending: Bool) -> String? {

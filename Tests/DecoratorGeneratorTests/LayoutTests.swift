@@ -12,6 +12,12 @@ import Testing
     #expect(layout("\n\na  \n\n\n  b\n\n\n") == "a\n\n  b\n")
   }
 
+  @Test func `A modifier with parentheses is not broken`() {
+    #expect(
+      layout("nonisolated(nonsending) func f(_ a: Int) async\n")
+        == "nonisolated(nonsending) func f(\n  _ a: Int\n) async\n")
+  }
+
   @Test func `What stands in a condition is indented`() {
     let text = "#if A\nimport A\n#else\nimport B\n#endif\nc\n"
     #expect(layout(text) == "#if A\n  import A\n#else\n  import B\n#endif\nc\n")

@@ -80,9 +80,11 @@ struct BracketStructure {
     }
   }
 
-  /// The group with the longest contents; `nil` if no group has any.
+  /// The group with the longest contents, but not that of `nonisolated(nonsending)`; `nil` if there is none.
   var widestGroup: Group? {
-    groups.filter { $0.close > $0.open + 1 }.max { $0.close - $0.open < $1.close - $1.open }
+    groups.filter {
+      $0.close > $0.open + 1 && !CodeLine(bytes[..<$0.open]).hasSuffix("nonisolated")
+    }.max { $0.close - $0.open < $1.close - $1.open }
   }
 
   /// Returns the place where a text first occurs outside all brackets and strings.

@@ -107,7 +107,7 @@ final class MemberContext: Fields {
     if let copy { localNames.taken.insert(copy) }
     self.localNames = localNames
     let text = MemberText(
-      member: member, access: decorated.spec.accessPrefix, decoratee: copy ?? type.decoratee,
+      member: member, access: decorated.access.prefix, decoratee: copy ?? type.decoratee,
       type: type.genericDecoratee, isCopy: copy != nil,
       isReference: !decorated.facts.isDisjoint(with: [.classBound, .actor]),
       isEscaping: mode.map(decorator.escapingModes.contains) == true,

@@ -1,11 +1,14 @@
 import DecoratorDeclarations
 
+/// A function that finds a protocol by a name that a module uses; the target itself, if it is `nil`.
+typealias FindDeclaration = (_ name: String, _ module: String?) -> LocatedDeclaration?
+
 /// Collects the requirements of a protocol, its own and the inherited ones.
 struct InheritanceResolver {
   var report: Report
-  /// The declarations that inheritance clauses can name, by their qualified names.
+  /// The declarations that inheritance clauses can name, by their full names.
   let known: [String: LocatedDeclaration]
-  let findElsewhere: (_ name: String) -> LocatedDeclaration?
+  let findElsewhere: FindDeclaration
   /// A function that tests whether a name that no protocol has is the name of a class.
   let isClass: (_ name: String) -> Bool
 
@@ -33,10 +36,10 @@ struct InheritanceResolver {
     var resolution = Resolution(declaration: located.declaration)
     resolution.declaration.inherited = []
     var visited: Set<String> = []
-    resolution.isOfActors = inheritsActor(located.declaration)
+    resolution.isOfActors = inheritsActor(located)
     add(located, to: &resolution, &visited)
     leaveOutRedeclaredTypes(of: &resolution)
-    if let actor = actor(of: located.declaration) { isolateMembers(of: &resolution, from: actor) }
+    if let actor = actor(of: located) { isolateMembers(of: &resolution, from: actor) }
     resolution.declaration.members = resolution.requirements.map(\.member)
     for (index, problem) in resolution.declaration.unreachableMembers {
       resolution.isComplete = false
@@ -47,17 +50,19 @@ struct InheritanceResolver {
   }
 
   private func declaration(
-    of name: String, inheritedBy heir: ProtocolDeclaration
+    of name: String, inheritedBy heir: LocatedDeclaration
   ) -> LocatedDeclaration? {
-    let nestedName = (heir.enclosingTypes + [name]).joined(separator: ".")
-    return known[nestedName] ?? known[name] ?? findElsewhere(nestedName) ?? findElsewhere(name)
+    let nestedName = (heir.declaration.enclosingTypes + [name]).joined(separator: ".")
+    let prefix = heir.module.map { $0 + "." } ?? ""
+    return known[prefix + nestedName] ?? known[prefix + name]
+      ?? findElsewhere(nestedName, heir.module) ?? findElsewhere(name, heir.module)
   }
 
   private func add(
     _ located: LocatedDeclaration, to resolution: inout Resolution, _ visited: inout Set<String>
   ) {
     let declaration = located.declaration
-    guard visited.insert(declaration.qualifiedName).inserted else { return }
+    guard visited.insert(located.fullName).inserted else { return }
     resolution.tiedTypes.merge(declaration.tiedTypes) { first, _ in first }
     for problem in declaration.unsupportedShapes {
       resolution.isComplete = false
@@ -69,7 +74,7 @@ struct InheritanceResolver {
         resolution.declaration.inherited.append(type)
         let located = LocatedDeclaration(declaration: standard, origin: .standardLibrary)
         add(located, to: &resolution, &visited)
-      } else if let inherited = self.declaration(of: name, inheritedBy: declaration) {
+      } else if let inherited = self.declaration(of: name, inheritedBy: located) {
         resolution.inheritedNames.insert(inherited.declaration.qualifiedName)
         resolution.imports += inherited.imports
         add(inherited, to: &resolution, &visited)
@@ -82,8 +87,8 @@ struct InheritanceResolver {
             at: type.range.isEmpty ? declaration.nameOffset : type.range.lowerBound))
       }
     }
-    let isOfActors = resolution.isOfActors && !inheritsActor(declaration)
-    let actor = actor(of: declaration)
+    let isOfActors = resolution.isOfActors && !inheritsActor(located)
+    let actor = actor(of: located)
     for member in declaration.members {
       let member = isOfActors ? member.reachedFromOutside : member
       add(member, located.origin, actor, to: &resolution)
@@ -94,29 +99,30 @@ struct InheritanceResolver {
   ///
   /// - Parameter stops: Whether what a protocol inherits does not count.
   private func first<Result>(
-    in declaration: ProtocolDeclaration, _ result: (ProtocolDeclaration) -> Result?,
+    in located: LocatedDeclaration, _ result: (ProtocolDeclaration) -> Result?,
     stops: (ProtocolDeclaration) -> Bool = { _ in false }
   ) -> Result? {
     var visited: Set<String> = []
-    var pending = [declaration]
+    var pending = [located]
     while let next = pending.popLast() {
-      if let result = result(next) { return result }
-      guard visited.insert(next.qualifiedName).inserted, !stops(next) else { continue }
-      pending += next.inherited.compactMap { type in
+      if let result = result(next.declaration) { return result }
+      guard visited.insert(next.fullName).inserted, !stops(next.declaration) else { continue }
+      pending += next.declaration.inherited.compactMap { type in
         let name = type.description
-        return StandardProtocol.declaration(of: name)
-          ?? self.declaration(of: name, inheritedBy: next)?.declaration
+        let standard = StandardProtocol.declaration(of: name)
+        return standard.map { LocatedDeclaration(declaration: $0, origin: .standardLibrary) }
+          ?? self.declaration(of: name, inheritedBy: next)
       }
     }
     return nil
   }
 
-  private func actor(of declaration: ProtocolDeclaration) -> String? {
-    first(in: declaration, \.globalActor) { $0.modifiers.contains { $0.name == "nonisolated" } }
+  private func actor(of located: LocatedDeclaration) -> String? {
+    first(in: located, \.globalActor) { $0.modifiers.contains { $0.name == "nonisolated" } }
   }
 
-  private func inheritsActor(_ declaration: ProtocolDeclaration) -> Bool {
-    first(in: declaration) { $0.qualifiedName == "Actor" ? true : nil } ?? false
+  private func inheritsActor(_ located: LocatedDeclaration) -> Bool {
+    first(in: located) { $0.qualifiedName == "Actor" ? true : nil } ?? false
   }
 
   /// Leaves an associated type to the compiler if nothing mentions it any more, such as `ID` if a

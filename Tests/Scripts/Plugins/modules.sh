@@ -10,9 +10,9 @@ repository=$(cd "$(dirname "$0")/../../.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 ln -s "$repository" "$folder/swift-decorators"
-mkdir -p "$folder/Shared/Sources/Shared" "$folder/Shop"
+mkdir -p "$folder"/{Shared/Sources/Shared,Generator/{Sources/protocol-generator,Plugins/ClientGenerator},Shop}
 cd "$folder/Shop"
-mkdir -p Sources/{ShopAPI,ShopKit,App,Client,protocol-generator} Plugins/ClientGenerator
+mkdir -p Sources/{ShopAPI,ShopKit,App,Client}
 
 # swiftbuild names the commands that it runs only with --verbose, when they begin and when they end.
 verbose="" mentions=1
@@ -72,18 +72,17 @@ cat > Package.swift << 'SWIFT'
 import PackageDescription
 
 let plugin = Target.PluginUsage.plugin(name: "DecoratorsPlugin", package: "swift-decorators")
+let generator = Target.PluginUsage.plugin(name: "ClientGenerator", package: "Generator")
 let library = Target.Dependency.product(name: "Decorators", package: "swift-decorators")
 let package = Package(
   name: "Shop",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(path: "../swift-decorators"), .package(path: "../Shared")],
+  dependencies: [.package(path: "../swift-decorators"), .package(path: "../Shared"), .package(path: "../Generator")],
   targets: [
     .target(name: "ShopAPI", dependencies: [.product(name: "Shared", package: "Shared")]),
     .target(name: "ShopKit", dependencies: ["ShopAPI"]),
     .executableTarget(name: "App", dependencies: ["Client", "ShopAPI", "ShopKit", library], plugins: [plugin]),
-    .target(name: "Client", dependencies: [library], exclude: ["pets.txt"], plugins: ["ClientGenerator", plugin]),
-    .plugin(name: "ClientGenerator", capability: .buildTool(), dependencies: ["protocol-generator"]),
-    .executableTarget(name: "protocol-generator"),
+    .target(name: "Client", dependencies: [library], exclude: ["pets.txt"], plugins: [generator, plugin]),
   ])
 SWIFT
 cat > Sources/ShopAPI/ItemRepository.swift << 'SWIFT'
@@ -137,7 +136,18 @@ struct Stub: Pets { func listPets() async throws -> Int { 7 } }
 print(names, try await items.countItems(), remote?.url ?? "none", try await Stub().logging().listPets())
 SWIFT
 # A plugin like the one of OpenAPI: a protocol from a document.
-cat > Plugins/ClientGenerator/ClientGenerator.swift << 'SWIFT'
+cat > ../Generator/Package.swift << 'SWIFT'
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Generator", products: [.plugin(name: "ClientGenerator", targets: ["ClientGenerator"])],
+  targets: [
+    .plugin(name: "ClientGenerator", capability: .buildTool(), dependencies: ["protocol-generator"]),
+    .executableTarget(name: "protocol-generator"),
+  ])
+SWIFT
+cat > ../Generator/Plugins/ClientGenerator/ClientGenerator.swift << 'SWIFT'
 import Foundation
 import PackagePlugin
 
@@ -154,7 +164,7 @@ struct ClientGenerator: BuildToolPlugin {
   }
 }
 SWIFT
-cat > Sources/protocol-generator/main.swift << 'SWIFT'
+cat > ../Generator/Sources/protocol-generator/main.swift << 'SWIFT'
 import Foundation
 
 let lines = try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8).split(separator: "\n")
@@ -163,6 +173,7 @@ let text = "public protocol Pets: Sendable {\n\(members.joined(separator: "\n"))
 try text.write(toFile: CommandLine.arguments[2], atomically: true, encoding: .utf8)
 SWIFT
 echo listPets > Sources/Client/pets.txt
+echo 'public struct PetError: Error {}' > Sources/Client/PetError.swift
 printf 'access: public\nprotocols:\n  Pets: [logging, retry]\n' > Sources/Client/Client.decorators.yaml
 
 all='["pen"] 1 https://shop 7'
@@ -181,14 +192,14 @@ generated App | grep -qF 'func countItems(_ word: String)' || fail "the second m
 edit 's/\[logging, singleFlight\]/[logging, singleFlight, { timeout: { limit: 5s } }]/' Sources/App/App.decorators.yaml
 runs "An edit of the third module" 1 "$all"
 generated App | grep -qF 'struct TimingOutItemService<' || fail "the spec's edit is not there"
-edit 's|clear() async throws|clear() async throws // edited|' ../Shared/Sources/Shared/Clearing.swift
+echo '// edited' >> ../Shared/Sources/Shared/Clearing.swift
 runs "An edit of another package" 1 "$all"
 echo '// edited' >> Sources/ShopKit/RemoteItems.swift
 runs "An edit that changes nothing" 1 "$all"
-printf 'listPets\nfeedAll\n' > Sources/Client/pets.txt
-edit 's|struct Stub: Pets {|& func feedAll() async throws -> Int { 1 };|' Sources/App/main.swift
+printf 'listPets\nsavePets\n' > Sources/Client/pets.txt
+edit 's|struct Stub: Pets {|& func savePets() async throws -> Int { 1 };|' Sources/App/main.swift
 runs "An edit of what another plugin reads" any "$all"
-[ "$(generated Client | grep -c 'public func feedAll() async throws -> Int')" = 2 ] || fail "the member is not in two decorators"
+[ "$(generated Client | grep -c 'public func savePets() async throws -> Int')" = 2 ] || fail "the member is not in two decorators"
 
 cp Sources/App/App.decorators.yaml good.yaml
 echo 'public protocol ItemRepository { func other() }' > Sources/Client/Other.swift
@@ -207,10 +218,10 @@ build_fails "Protocols that the target does not see" \
   "App.decorators.yaml:7:3: error: no Swift file of the target or its dependencies declares a protocol 'Pets'" \
   "if a build plugin generates it, apply DecoratorsPlugin to that plugin's target, behind it"
 cp good.yaml Sources/App/App.decorators.yaml
-edit 's/plugins: \["ClientGenerator", plugin\]/plugins: [plugin, "ClientGenerator"]/' Package.swift
+edit 's/\[generator, plugin\]/[plugin, generator]/' Package.swift
 build_fails "The plugins in the wrong order" "Client.decorators.yaml:3:3: error: no Swift file of the target declares a protocol 'Pets'" \
   "if a build plugin generates it, apply DecoratorsPlugin to that plugin's target, behind it"
-edit 's/plugins: \[plugin, "ClientGenerator"\]/plugins: ["ClientGenerator", plugin]/' Package.swift
+edit 's/\[plugin, generator\]/[generator, plugin]/' Package.swift
 
 # What init proposes for the modules builds as it is.
 rm Sources/App/App.decorators.yaml

@@ -130,9 +130,9 @@ import Testing
       protocol Store: Sendable { func load() async throws -> Int }
       protocol Clock: Sendable { func readTime() async throws -> Int }
       """,
+      "Sources/App/Screens.swift": "extension MainScreen: Screen {}",
       "Sources/App/Types.swift": """
       final class MainScreen { let store: any Store; let other: (any Clock)? }
-      extension MainScreen: Screen {}
       struct RemoteStore<C: Client>: Store { let client: C }
       struct HTTPClient: Client { let retries = 3; let clock: any Clock }
       struct SystemClock: Clock {}

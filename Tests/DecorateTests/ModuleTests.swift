@@ -77,6 +77,10 @@ import Testing
       "no Swift file of the target or its dependencies declares a protocol 'FedAPI'; did you mean 'FeedAPI'?"
     ),
     (
+      "FeedAPI & FeedStore: [logging]",
+      "'FeedAPI & FeedStore' is a composition; decorate a protocol that inherits its parts"
+    ),
+    (
       "Generated: [logging]",
       "if a build plugin generates it, apply DecoratorsPlugin to that plugin's target, behind it"
     ),

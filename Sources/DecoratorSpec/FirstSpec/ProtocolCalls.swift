@@ -8,13 +8,10 @@ struct ProtocolCalls {
 
   /// Reads all files of a target and of the modules that it depends on.
   init(in target: TargetFiles) {
-    for types in [target.types] + target.modules {
-      for case let parsed? in types.files.map(types.parsedFile) { add(parsed.file) }
+    let declarations = ([target.types] + target.modules).flatMap { types in
+      types.files.compactMap(types.parsedFile).flatMap(\.file.declarations)
     }
-  }
-
-  private mutating func add(_ file: SwiftFile) {
-    let byName = Dictionary(grouping: file.declarations) { $0.qualifiedName }
+    let byName = Dictionary(grouping: declarations) { $0.qualifiedName }
     for declarations in byName.sorted(by: { $0.key < $1.key }).map(\.value) {
       let inherited = declarations.flatMap(\.inherited)
       let stored = declarations.flatMap(\.storedTypes)

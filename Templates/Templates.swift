@@ -812,7 +812,7 @@ public enum Templates {
     {{.}}
     {{/availability}}
     {{access}}{{kind}} {{typeName}}<{{Decoratee}}: {{protocol}}>: {{protocol}} {
-      {{binding}} {{decoratee}}: {{Decoratee}}
+      {{access}}{{binding}} {{decoratee}}: {{Decoratee}}
     {{#properties}}
       let {{name}}: {{type}}
     {{/properties}}

@@ -35,4 +35,9 @@ struct LocatedDeclaration {
   var declaration: ProtocolDeclaration
   var origin: DeclarationOrigin
   var imports: [ImportLine] = []
+  /// The name of the module that declares it, if the target only depends on it.
+  var module: String?
+
+  /// The name by which no other protocol is known.
+  var fullName: String { (module.map { $0 + "." } ?? "") + declaration.qualifiedName }
 }

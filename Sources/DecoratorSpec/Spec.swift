@@ -6,6 +6,7 @@ public struct Spec: Sendable {
   public var source: SourceText
   /// The imports of the generated file besides the runtime, each once.
   public var imports: [ImportLine]
+  /// The access level of the most visible decorators.
   public var access: AccessLevel
   /// The protocols, in the order of the spec.
   public var protocols: [DecoratedProtocol]
@@ -46,6 +47,8 @@ public struct DecoratedProtocol: Sendable {
   public var namedAt: Int
   public var written: ProtocolDeclaration
   public var origin: DeclarationOrigin
+  /// The access level of its decorators.
+  public var access: AccessLevel
   /// The declaration with the members of all protocols that it inherits, inherited members first.
   /// It inherits protocols of the standard library only.
   public var declaration: ProtocolDeclaration

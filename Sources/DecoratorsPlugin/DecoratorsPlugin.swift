@@ -8,8 +8,10 @@ struct DecoratorsPlugin: BuildToolPlugin {
     guard let target = target.sourceModule else { return [] }
     hint(at: target.sourceFiles.filter { $0.type == .unknown }.map(\.url))
     if let failure = missingLibrary(of: target, in: context) { return [failure] }
+    // SwiftPM knows what those plugins generate that the manifest lists before this one.
     return try commands(
-      for: target.name, files: target.sourceFiles.map(\.url), root: target.directoryURL,
+      for: target.name, files: target.sourceFiles.map(\.url) + target.pluginGeneratedSources,
+      modules: ModuleFiles(of: target, in: context.package), root: target.directoryURL,
       tool: context.tool(named: "DecorateTool").url, workDirectory: context.pluginWorkDirectoryURL)
   }
 
@@ -44,9 +46,10 @@ struct DecoratorsPlugin: BuildToolPlugin {
     }
   }
 
-  /// Returns one command for all specs, with the target's Swift files and templates as inputs, too.
+  /// Returns one command for all specs, with the Swift files and templates of the target and the Swift
+  /// files of its modules as inputs, too.
   private func commands(
-    for target: String, files: [URL], root: URL, tool: URL, workDirectory: URL
+    for target: String, files: [URL], modules: ModuleFiles, root: URL, tool: URL, workDirectory: URL
   ) throws -> [Command] {
     let specs = files.filter { OutputName.isSpec($0.lastPathComponent) }
     let names = specs.map { OutputName.swiftFile(forSpecAt: $0.path, below: root.path) }
@@ -57,7 +60,7 @@ struct DecoratorsPlugin: BuildToolPlugin {
     guard !specs.isEmpty else { return [] }
     let inputs = specs + files.filter { ["swift", "mustache"].contains($0.pathExtension) }
     let list = workDirectory.appending(path: "files")
-    let lines = Data(inputs.map(\.path).joined(separator: "\n").utf8)
+    let lines = Data((inputs.map(\.path) + modules.arguments).joined(separator: "\n").utf8)
     if (try? Data(contentsOf: list)) != lines { try lines.write(to: list) }
     let outside = OutsideInputs(links: workDirectory.appending(path: "outside/links.docc"))
     // A build plan cannot have two files of one name. If one is checked in, the tool reports it.
@@ -68,7 +71,7 @@ struct DecoratorsPlugin: BuildToolPlugin {
         "generate", "@" + list.path, "--root", root.path,
         "--output", workDirectory.path, "--outside", outside.links.path,
       ],
-      inputFiles: [list] + inputs + outside.files,
+      inputFiles: [list] + inputs + modules.files + outside.files,
       outputFiles: names.map { workDirectory.appending(path: taken.contains($0) ? "+\($0)" : $0) })
     return keepsPlan(tool, workDirectory) ? [outside.planDependency, command] : [command]
   }
@@ -93,7 +96,7 @@ struct DecoratorsPlugin: BuildToolPlugin {
       hint(at: target.inputFiles.map(\.url))
       return try commands(
         for: target.displayName, files: target.inputFiles.map(\.url),
-        root: context.xcodeProject.directoryURL,
+        modules: ModuleFiles(of: target), root: context.xcodeProject.directoryURL,
         tool: context.tool(named: "DecorateTool").url, workDirectory: context.pluginWorkDirectoryURL
       )
     }

@@ -34,8 +34,10 @@ struct GenerateDecorators: CommandPlugin {
       return Diagnostics.error("the package has no target '\(name)'; it has \(known)")
     }
     let chosen = all.filter { names.isEmpty || names.contains($0.name) }
-    let targets = try chosen.map { try files(of: $0, in: context.package.directoryURL) }
-      .filter { !$0.isEmpty }
+    let targets = try chosen.map { target in
+      let files = try files(of: target, in: context.package.directoryURL)
+      return files.isEmpty ? [] : files + ModuleFiles(of: target, in: context.package).arguments
+    }.filter { !$0.isEmpty }
     if targets.isEmpty { print("There is no *.decorators.yaml in the package's targets.") }
     let command = [isCheck ? "check" : "generate"]
     let statuses = try targets.map { files in

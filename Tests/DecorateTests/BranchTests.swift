@@ -49,6 +49,56 @@ import Testing
     }
   }
 
+  @Test
+  func `Those of a module have decorators in each branch, and heirs what each branch requires`()
+    throws
+  {
+    let feed = try #require(Self.files["Feed.swift"])
+    var files = [
+      "Sources/Kit/Feed.swift": feed.replacing("protocol", with: "public protocol"),
+      "Sources/App/Board.swift": "import Kit\nprotocol Board: Feed { func show() }\n",
+      "Sources/App/Feed.decorators.yaml": "protocols:\n  Feed: [logging]\n",
+      "Sources/App/Board.decorators.yaml": "protocols:\n  Board: [logging]\n",
+    ]
+    try withTool(files) { tool in
+      let feed = try tool.run("generate", "Sources/App/Feed.decorators.yaml", "-o", "-")
+      #expect(feed.messages.isEmpty)
+      #expect(feed.output.components(separatedBy: "\nimport Kit\n").count == 2)
+      #expect(feed.output.components(separatedBy: "struct LoggingFeed<").count == 3)
+      #expect(feed.output.contains("\n#if !(DEBUG)\n") && feed.output.contains("\n#if DEBUG\n"))
+      let board = try tool.run("generate", "Sources/App/Board.decorators.yaml", "-o", "-")
+      #expect(board.messages.isEmpty)
+      #expect(board.output.components(separatedBy: "func load()").count == 3)
+      #expect(board.output.components(separatedBy: "func debug()").count == 2)
+    }
+    // Protocols of two modules are two, whatever their conditions.
+    files["Sources/Kit/Feed.swift"] = "#if DEBUG\n  public protocol Feed {}\n#endif\n"
+    files["Sources/Lab/Feed.swift"] = "#if !DEBUG\n  public protocol Feed {}\n#endif\n"
+    files["Sources/App/main.swift"] = "import Lab\n"
+    try withTool(files) { tool in
+      let result = try tool.run("check", "Sources/App/Feed.decorators.yaml")
+      #expect(result.messages.contains("write 'module: Kit' or 'module: Lab'"))
+    }
+  }
+
+  @Test func `A first spec gives decorators no more access than each branch has`() throws {
+    let files = [
+      "Feed.swift": """
+      #if DEBUG
+        public protocol Feed: Sendable { func load() async throws -> Int }
+      #else
+        protocol Feed: Sendable { func load() async throws -> Int }
+      #endif
+      """
+    ]
+    try withTool(files) { tool in
+      #expect(try tool.run("init", "Feed.swift").status == 0)
+      let spec = try tool.text(of: "Feed.decorators.yaml")
+      #expect(!spec.contains("access:"), "\(spec)")
+      #expect(try tool.run("check", "--strict", "Feed.decorators.yaml") == .success)
+    }
+  }
+
   @Test func `A Swift file with a comment in Latin-1 declares what it declares`() throws {
     let spec = "protocols:\n  Feed: [logging]\n"
     try withTool(["Feed.decorators.yaml": spec]) { tool in

@@ -41,7 +41,7 @@ import Testing
       "Sources/App/Base/Named.swift": "protocol Named { var name: String { get } }",
       "Sources/App/.build/Hidden.swift": "protocol Hidden { func load() }",
       "Sources/App/Read me.md": "",
-      "Sources/App/Page.swift": "protocol Page: Paged { func load() }",
+      "Sources/App/Page.swift": "import Core\nprotocol Page: Paged { func load() }",
       "Sources/Core/Paged.swift": "public protocol Paged { var page: Int { get } }",
     ]
     try withTool(files) { tool in
@@ -50,19 +50,121 @@ import Testing
       let path = "Sources/App/App.decorators.yaml"
       #expect(
         result.output == """
-          Wrote \(path). Left out, for the reasons given there: 'Page'.
+          Wrote \(path).
           See what it does: decorate explain \(path)
 
           """)
-      let first = try tool.text(of: path)
-      #expect(first.contains("protocols:\n  Feed: [logging]\n") && !first.contains("Hidden"))
-      try FileManager.default.removeItem(at: tool.folder.appending(path: path))
-      #expect(try tool.run("init", "Sources/App", "Sources/Core", "-o", path).status == 0)
       let text = try tool.text(of: path)
-      #expect(text.contains("  Page: [logging]\n"))
-      #expect(text.contains("  Paged:\n    source: ../Core/Paged.swift\n    # No decorators"))
+      #expect(text.contains("protocols:\n  Feed: [logging]\n") && !text.contains("Hidden"))
+      #expect(text.contains("  Page: [logging]\n") && !text.contains("Paged"))
       #expect(try tool.run("check", "--strict", path) == .success)
     }
+  }
+
+  // MARK: - Modules, access and layers
+
+  @Test func `A spec for other modules names them, and its decorators are internal`() throws {
+    let files = [
+      "Sources/FeedAPI/Feed.swift": """
+      import Foundation
+      public protocol Feed: Sendable { func fetch(since: Date) async throws -> Int }
+      protocol Parser { func parse(_ text: String) throws -> Int }
+      """,
+      "Sources/App/main.swift": "import FeedAPI\n",
+      "Packages/Core/Sources/Core/Store.swift": """
+      public protocol Store { func load() async throws -> Int }
+      """,
+    ]
+    let path = "Sources/App/App.decorators.yaml"
+    let text = try firstSpec(
+      files, ["Sources/FeedAPI", "Packages/Core/Sources/Core", "-o", path], at: path)
+    let start = try #require(text.firstRange(of: "\n\n")).upperBound
+    #expect(
+      text[start...] == """
+        imports: [Core]
+
+        protocols:
+          Feed:
+            module: FeedAPI
+            stack: [logging, retry]
+          Store:
+            source: ../../Packages/Core/Sources/Core/Store.swift
+            stack: [logging, retry]
+          # 'Parser' is left out:
+          #   ../FeedAPI/Feed.swift:3: 'Parser' is internal in its module
+
+        """)
+  }
+
+  @Test func `Protocols that are less visible than most have an access of their own`() throws {
+    let swift = """
+      public protocol A { func load() }
+      package protocol B { func load() }
+      public protocol C { func load() }
+      protocol D { func load() }
+      """
+    let text = try firstSpec(["Feed.swift": swift], ["Feed.swift"], at: "Feed.decorators.yaml")
+    let start = try #require(text.firstRange(of: "access:")).lowerBound
+    #expect(
+      text[start...] == """
+        access: public
+
+        protocols:
+          A: [logging]
+          B:
+            access: package
+            decorators: [logging]
+          C: [logging]
+          D:
+            access: internal
+            decorators: [logging]
+
+        """)
+  }
+
+  @Test func `Of layers that call one another, the outermost gets each decorator`() throws {
+    let files = [
+      "Sources/App/Protocols.swift": """
+      protocol Client: Sendable { func fetch(_ path: String) async throws -> Int; func stop() }
+      protocol Screen { func show() }
+      protocol Store: Sendable { func load() async throws -> Int }
+      protocol Clock: Sendable { func readTime() async throws -> Int }
+      """,
+      "Sources/App/Screens.swift": "extension MainScreen: Screen {}",
+      "Sources/App/Types.swift": """
+      final class MainScreen { let store: any Store; let other: (any Clock)? }
+      struct RemoteStore<C: Client>: Store { let client: C }
+      struct HTTPClient: Client { let retries = 3; let clock: any Clock }
+      struct SystemClock: Clock {}
+      """,
+    ]
+    let path = "Sources/App/App.decorators.yaml"
+    let text = try firstSpec(files, ["Sources/App", "-o", path], at: path)
+    let start = try #require(text.firstRange(of: "protocols:\n")).upperBound
+    #expect(
+      text[start...] == """
+          Screen: [logging]
+          Store: [retry]
+            # 'logging' is left out: 'Screen' has it, whose types call those of 'Store'
+          # 'Client' is left out:
+          #   Protocols.swift:1: 'logging': 'Screen' has it, whose types call those of 'Client'
+          #   Protocols.swift:1: 'retry': 'Store' has it, whose types call those of 'Client'
+          # 'Clock' is left out:
+          #   Protocols.swift:4: 'logging': 'Screen' has it, whose types call those of 'Clock'
+          #   Protocols.swift:4: 'retry': 'Store' has it, whose types call those of 'Clock'
+
+        """)
+  }
+
+  @Test func `Protocols that call one another in a circle all get decorators`() throws {
+    let swift = """
+      protocol A { func load() }
+      protocol B { func load() }
+      struct OneA: A { let b: any B }
+      struct OneB: B { let a: any A }
+      """
+    let text = try firstSpec(["Feed.swift": swift], ["Feed.swift"], at: "Feed.decorators.yaml")
+    #expect(text.contains("  A: [logging]\n  B: [logging]\n"))
   }
 
   @Test func `A decorator whose name the target has already is left out`() throws {

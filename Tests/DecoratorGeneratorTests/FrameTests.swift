@@ -58,7 +58,7 @@ import Testing
         // From Counting.mustache.
         /// A decorator of `Feed` that counts the calls of each member.
         public struct CountingFeed<Decoratee: Feed>: Feed {
-          var decoratee: Decoratee
+          public var decoratee: Decoratee
           let counter: Counter
 
           public init(decoratee: Decoratee, counter: Counter) {

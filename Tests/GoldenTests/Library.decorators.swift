@@ -9,7 +9,7 @@ private typealias RequiredRuntime = Decorators.RuntimeVersion6
 /// A decorator of `ImageLibrary` that stores results, and returns stored ones when a call fails or
 /// before it is made.
 public struct CachingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
-  let decoratee: Decoratee
+  public let decoratee: Decoratee
   let cache: CallCache
 
   public init(decoratee: Decoratee, cache: CallCache) {
@@ -83,7 +83,7 @@ extension ImageLibrary {
 
 /// A decorator of `ImageLibrary` that calls completions on a queue.
 public struct DispatchingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
-  let decoratee: Decoratee
+  public let decoratee: Decoratee
   let delivery: Delivery
 
   public init(decoratee: Decoratee, delivery: Delivery) {
@@ -135,7 +135,7 @@ extension ImageLibrary {
 
 /// A decorator of `ImageLibrary` that logs when a member is called and how that ends.
 public struct LoggingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
-  let decoratee: Decoratee
+  public let decoratee: Decoratee
   let log: CallLog
 
   public init(decoratee: Decoratee, log: CallLog) {
@@ -201,7 +201,7 @@ extension ImageLibrary {
 
 /// A decorator of `ImageLibrary` that calls a member again when it fails.
 public struct RetryingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
-  let decoratee: Decoratee
+  public let decoratee: Decoratee
   let policy: RetryPolicy
 
   public init(decoratee: Decoratee, policy: RetryPolicy) {
@@ -310,7 +310,7 @@ public protocol SettingsStore: AnyObject {
 
 /// A decorator of `SettingsStore` that logs when a member is called and how that ends.
 public final class LoggingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
-  let decoratee: Decoratee
+  public let decoratee: Decoratee
   let log: CallLog
 
   public init(decoratee: Decoratee, log: CallLog) {

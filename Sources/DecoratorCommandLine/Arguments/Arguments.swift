@@ -27,7 +27,7 @@ struct Arguments {
           "unknown option '\(name)'"
             + (nearHint(for: name, among: options.map(\.name) + ["--help"]) ?? ""))
       }
-      if option != .template, values[option.name] != nil {
+      if !option.isRepeatable, values[option.name] != nil {
         throw Failure("'\(option.name)' is given twice; remove one")
       }
       guard let description = option.value else {
@@ -63,6 +63,9 @@ struct Arguments {
   /// Returns the value of an option that occurs at most once.
   func value(of option: Option) -> String? { values[option.name]?.first }
 
+  /// Returns the values of an option that can be repeated, in order.
+  func values(of option: Option) -> [String] { values[option.name] ?? [] }
+
   /// Returns the value of an option, which must be one of some words; by default, the first.
   func choice(of option: Option, from words: [String]) throws(Failure) -> String {
     let word = value(of: option) ?? words[0]
@@ -77,7 +80,7 @@ struct Arguments {
   /// Returns the paths of the templates that `--template` names.
   func templates() throws(Failure) -> [String] {
     var paths: [String] = []
-    for path in values[Option.template.name] ?? [] { paths += try TextFile.templates(at: path) }
+    for path in values(of: .template) { paths += try TextFile.templates(at: path) }
     return paths
   }
 

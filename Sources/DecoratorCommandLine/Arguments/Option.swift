@@ -8,10 +8,12 @@ struct Option: Equatable {
   var value: String?
   /// The meaning of the option, for help.
   var summary: String
+  var isRepeatable = false
 
   static let template = Option(
     name: "--template", value: "FILE|DIR",
-    summary: "Add your own template (*.mustache), or a folder of them. May be repeated.")
+    summary: "Add your own template (*.mustache), or a folder of them. May be repeated.",
+    isRepeatable: true)
 
   static let format = Option(
     name: "--format", value: "text|json",

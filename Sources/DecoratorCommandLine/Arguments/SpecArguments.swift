@@ -4,13 +4,25 @@ import DecoratorSpec
 /// The specs on a command line, and the files with which they are read.
 struct SpecArguments {
   /// The options of all commands that read specs.
-  static let options: [Option] = [target, .template, checkedIn, .format]
+  static let options: [Option] = [
+    target, .template, module, packageModule, checkedIn, .format,
+  ]
 
   static let target = Option(
     name: "--target", value: "FOLDER",
     summary: """
       Read specs with the files of this folder, for a target with a 'path:' in Package.swift.
       """)
+  private static let module = Option(
+    name: "--module", value: "NAME=FILE|DIR",
+    summary: """
+      Look for public protocols in these Swift files of a module that the target depends on. May be \
+      repeated. By default, folders beside the target are modules if the target imports them.
+      """, isRepeatable: true)
+  private static let packageModule = Option(
+    name: "--package-module", value: "NAME=FILE|DIR",
+    summary: "Do the same for a module of the same package, which shows 'package' protocols, too.",
+    isRepeatable: true)
   private static let checkedIn = Option(
     name: "--checked-in",
     summary: """
@@ -32,6 +44,10 @@ struct SpecArguments {
   /// A Boolean value that indicates whether the command line names the target's files itself.
   let namesFiles: Bool
   private let target: String?
+  /// The modules that the command line names.
+  private let modules: [SourceModule]
+  /// The words of the command line that do so.
+  private let moduleWords: [String]
   /// The templates that the command line names.
   private let ownTemplates: [String]
   /// A Boolean value that indicates whether the generated files are checked in beside the specs.
@@ -67,6 +83,12 @@ struct SpecArguments {
     paths = specs.filter { knownPaths.insert(Paths.standardized($0)).inserted }
     namesFiles = !swiftFiles.isEmpty
     target = arguments.value(of: Self.target)
+    modules =
+      try Self.modules(in: arguments, Self.module)
+      + Self.modules(in: arguments, Self.packageModule)
+    moduleWords = [Self.module, Self.packageModule].flatMap { option in
+      arguments.values(of: option).flatMap { [option.name, $0] }
+    }
     ownTemplates = try arguments.templates() + (namesFiles ? [] : templates)
     if let target, !TextFile.isFolder(target) {
       throw Failure("'--target' takes a folder, not '\(target)'")
@@ -86,6 +108,28 @@ struct SpecArguments {
     }
   }
 
+  /// Returns the modules that an option names, each with all its files.
+  private static func modules(
+    in arguments: Arguments, _ option: Option
+  ) throws(Failure) -> [SourceModule] {
+    var files: [String: [String]] = [:]
+    for value in arguments.values(of: option) {
+      let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else {
+        throw Failure("'\(option.name)' takes '\(option.value ?? "")', not '\(value)'")
+      }
+      files[parts[0], default: []] +=
+        TextFile.isFolder(parts[1])
+        ? TextFile.paths(below: parts[1]).filter { $0.hasSuffix(".swift") } : [parts[1]]
+    }
+    return files.sorted { $0.key < $1.key }.map { name, files in
+      SourceModule(name: name, isOfSamePackage: option == packageModule, files: files)
+    }
+  }
+
+  /// The paths of all files that the command line names.
+  var namedFiles: [String] { files + modules.flatMap(\.files) }
+
   /// Reports generated files in the targets whose specs no longer exist. Swift would compile them
   /// all the same.
   func reportOrphans(to findings: inout Findings) {
@@ -99,6 +143,7 @@ struct SpecArguments {
   var filesOfCommand: [String] {
     (namesFiles ? files.filter { !paths.contains($0) } : [])
       + (target.map { ["--target", $0] } ?? []) + ownTemplates.flatMap { ["--template", $0] }
+      + moduleWords
   }
 
   /// Returns the templates for a target: its own, and those of `--template`.
@@ -116,7 +161,10 @@ struct SpecArguments {
   ) throws {
     for target in targets {
       let targetFiles = TargetFiles(
-        swiftFiles: target.swiftFiles, specs: target.allSpecs, readFile: files.read)
+        swiftFiles: target.swiftFiles,
+        modules: modules.isEmpty
+          ? target.folder.map { target.modules(beside: $0, reading: files) } ?? [] : modules,
+        specs: target.allSpecs, readFile: files.read)
       let own = try templates(of: target).map { path in
         SourceText(path: path, text: try TextFile.read(path))
       }

@@ -31,7 +31,7 @@ extension Command {
       pairs.append((spec, generator))
     }
     if findings.status == .success, let folder = arguments.value(of: outside) {
-      let named = specs.files.map(Paths.standardized)
+      let named = specs.namedFiles.map(Paths.standardized)
       try OutsideFiles(folder: folder).link(to: files.paths.subtracting(named))
     }
     // The code of all specs is generated before any file is written.

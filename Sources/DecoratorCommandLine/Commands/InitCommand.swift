@@ -64,22 +64,30 @@ extension Command {
     for paths: [String], at path: String, _ definitions: [DecoratorDefinition],
     reading files: ReadFiles
   ) -> FirstSpec {
+    let folder = TargetFolder(of: path)
+    let neighbors = Set(folder.neighbors.map { Paths.standardized($0.path) })
+    let folders = Set(paths.map { TargetFolder(of: $0) })
+    let modules = folders.filter { neighbors.contains(Paths.standardized($0.path)) }
     let given = Set(paths.map(Paths.standardized))
-    let others = Set(Set(paths.map { TargetFolder(of: $0) }).flatMap(\.files))
+    let isInModule = { (path: String) in modules.contains(TargetFolder(of: path)) }
+    let others = Set(folders.subtracting(modules).union([folder]).flatMap(\.files))
       .filter { !given.contains(Paths.standardized($0)) }
-    let target = SpecTarget(specs: [], files: paths + others.sorted())
+    let target = SpecTarget(
+      specs: [], files: paths.filter { !isInModule($0) } + others.sorted())
     let otherSpecs = target.allSpecs.filter { Paths.standardized($0) != Paths.standardized(path) }
     let targetFiles = TargetFiles(
-      swiftFiles: target.swiftFiles, specs: otherSpecs, readFile: files.read)
-    let ownFiles = Set(TargetFolder(of: path).files.map(Paths.standardized))
-    let folder = Paths.absolute(String(Paths.folder(of: path)))
+      swiftFiles: target.swiftFiles,
+      modules: target.modules(
+        beside: folder, including: modules.sorted { $0.path < $1.path }, reading: files),
+      specs: otherSpecs, readFile: files.read)
+    let ownFiles = Set(folder.files.map(Paths.standardized))
+    let specFolder = Paths.absolute(String(Paths.folder(of: path)))
     return FirstSpec(
       for: paths, in: targetFiles,
       ownFiles: Set(target.swiftFiles.filter { ownFiles.contains(Paths.standardized($0)) }),
-      definitions: definitions
-    ) {
-      Paths.relative(Paths.absolute($0), to: folder)
-    }
+      definitions: definitions,
+      relativePath: { Paths.relative(Paths.absolute($0), to: specFolder) },
+      module: { TargetFolder(of: $0).moduleName })
   }
 
   /// Returns the place of the spec; if it is printed, the place that it would have.

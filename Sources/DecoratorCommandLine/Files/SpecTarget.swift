@@ -8,6 +8,8 @@ struct SpecTarget {
   var allSpecs: [String]
   var swiftFiles: [String]
   var templates: [String]
+  /// The folder of the files, if the command line does not name them.
+  var folder: TargetFolder?
 
   /// Makes a target of files that a command line names, or that are in a folder.
   init(specs: [String], files: [String]) {
@@ -23,6 +25,7 @@ struct SpecTarget {
   /// output.
   init(specs: [String], in folder: TargetFolder) {
     self.init(specs: specs, files: folder.files)
+    self.folder = folder
     let outputs = outputs
     swiftFiles.removeAll { outputs.contains(Paths.standardized($0)) }
   }

@@ -5,21 +5,41 @@ struct TargetFolder: Hashable {
   let path: String
   /// A Boolean value that indicates whether files in subfolders belong to the target.
   let includesSubfolders: Bool
+  /// The path of the `Sources` or `Tests` around it, if there is one.
+  private let group: String?
 
   /// The folder of the target with this path.
   init(at path: String) {
     self.path = path
     includesSubfolders = true
+    group = nil
   }
 
   /// - Parameter file: The path of a file of the target.
   init(of file: String) {
     let folder = String(Paths.folder(of: file))
     let parts = Paths.parts(of: Paths.absolute(folder))
-    let group = parts.lastIndex { $0 == "Sources" || $0 == "Tests" }
-    includesSubfolders = group != nil
-    let depth = group.map { parts.count - ($0 + 2) } ?? 0
+    let index = parts.lastIndex { $0 == "Sources" || $0 == "Tests" }
+    includesSubfolders = index != nil
+    let depth = index.map { parts.count - ($0 + 2) } ?? -1
     path = depth > 0 ? Paths.ancestor(of: folder, levels: depth) : folder
+    group = depth < 0 ? nil : Paths.ancestor(of: path, levels: 1)
+  }
+
+  /// The name that the module of the target has by default; `nil` if the folder tells none.
+  var moduleName: String? {
+    guard group != nil, let name = Paths.parts(of: Paths.absolute(path)).last else { return nil }
+    return String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  }
+
+  /// The folders of the other targets of the package that a target can import.
+  var neighbors: [TargetFolder] {
+    guard let group else { return [] }
+    let isOfTests = Paths.parts(of: group).last == "Tests"
+    let groups = [group] + (isOfTests ? [Paths.ancestor(of: group, levels: 1) + "Sources/"] : [])
+    return groups.flatMap { group in
+      TextFile.names(in: group).map { TargetFolder(of: "\(group)\($0)/") }
+    }.filter { $0.path != path && !$0.path.isEmpty && TextFile.isFolder($0.path) }
   }
 
   /// The paths of its files, always in the same order.

@@ -10,7 +10,7 @@ struct FirstSpecText {
 
   var text: String {
     let entries = spec.protocols.flatMap(lines) + refusals + unreadable
-    let lines = heading + [""] + access + ["protocols:"] + entries
+    let lines = heading + [""] + imports + access + ["protocols:"] + entries
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -25,6 +25,10 @@ struct FirstSpecText {
     return ["# \(explain)".printable] + comment("", others)
   }
 
+  private var imports: [String] {
+    spec.imports.isEmpty ? [] : ["imports: [\(spec.imports.joined(separator: ", "))]", ""]
+  }
+
   /// The access level, which is `internal` if a spec states none.
   private var access: [String] {
     spec.access == .internal ? [] : ["access: \(spec.access.rawValue)", ""]
@@ -32,7 +36,11 @@ struct FirstSpecText {
 
   private func lines(for draft: DraftProtocol) -> [String] {
     let head = "  \(YAMLText.scalar(draft.name)):"
-    let source = draft.source.map { ["    source: \(YAMLText.scalar($0))"] } ?? []
+    let source =
+      (draft.module.map { ["    module: \(YAMLText.scalar($0))"] } ?? [])
+      + (draft.source.map { ["    source: \(YAMLText.scalar($0))"] } ?? [])
+      + (draft.access == spec.access || draft.decorators.isEmpty
+        ? [] : ["    access: \(draft.access.rawValue)"])
     let keys = "[" + draft.decorators.map(YAMLText.scalar).joined(separator: ", ") + "]"
     var lines: [String]
     if draft.decorators.isEmpty {

@@ -14,7 +14,7 @@ struct DeclarationContext {
     let inherited = declaration.inherited.map(\.description).joined(separator: ", ")
     let attributes = declaration.attributes.map { $0.text + " " }.joined()
     let modifiers = declaration.modifiers.map { $0.text + " " }.joined()
-    let access = isCheck ? "private " : spec.accessPrefix
+    let access = isCheck ? "private " : decorated.access.prefix
     let name = isCheck ? "Spec" + declaration.name.withoutBackTicks : declaration.name
     return [
       "head": .string(

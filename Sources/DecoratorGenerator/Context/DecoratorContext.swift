@@ -69,7 +69,7 @@ final class DecoratorContext: TabledFields {
   /// A Boolean value that indicates whether the memberwise initializer of a struct would be out of
   /// reach or would have other labels.
   private var needsInitializer: Bool {
-    decorated.facts.contains(.classBound) || decorated.spec.access != .internal
+    decorated.facts.contains(.classBound) || decorated.access != .internal
       || decorated.makesDecoratees
       || (configured.properties.map(\.name) + ["decoratee"]).contains {
         decorated.uniqueNames.unique($0) != $0

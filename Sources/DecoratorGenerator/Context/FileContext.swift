@@ -10,7 +10,7 @@ struct FileContext {
   let showsRuntime: Bool
 
   var value: Value {
-    let access = spec.accessPrefix
+    let access = spec.access.prefix
     let runtime = ImportLine(
       module: "Decorators", text: "@_spi(Generated) \(showsRuntime ? access : "")import Decorators")
     let neededModules = Set(spec.protocols.flatMap { $0.decorators.flatMap(\.neededModules) })
@@ -72,9 +72,9 @@ extension [ImportLine] {
   }
 }
 
-extension Spec {
+extension AccessLevel {
   /// The access level with a space after it, for example `public `; empty for `internal`.
-  var accessPrefix: String { access == .internal ? "" : "\(access.rawValue) " }
+  var prefix: String { self == .internal ? "" : "\(rawValue) " }
 }
 
 extension SourceText {

@@ -35,7 +35,9 @@ final class MemberContext: Fields {
     "forwardEffects": { .string($0.text.forwardEffects) },
     "forwardSending": { .string($0.isInTask ? "sending " : "") },
     "forwardResult": { .text($0.text.forwardResult(isSending: $0.isInTask)) },
-    "sequenceTypes": { .text($0.treatment.stream.map { "\($0.element), \($0.failure ?? "Never")" }) },
+    "sequenceTypes": {
+      .text($0.treatment.stream.map { "\($0.element), \($0.failure ?? "Never")" })
+    },
     "call": { .string($0.text.call) },
     "isAnySequence": { .bool($0.treatment.stream?.isExistential == true) },
     "place": { .string($0.text.place) },
@@ -116,7 +118,7 @@ final class MemberContext: Fields {
     if let copy { localNames.taken.insert(copy) }
     self.localNames = localNames
     let text = MemberText(
-      member: member, access: decorated.spec.accessPrefix, decoratee: copy ?? type.decoratee,
+      member: member, access: decorated.access.prefix, decoratee: copy ?? type.decoratee,
       type: type.genericDecoratee, isCopy: copy != nil,
       isReference: !decorated.facts.isDisjoint(with: [.classBound, .actor]),
       isEscaping: mode.map(decorator.escapingModes.contains) == true,

@@ -5,7 +5,7 @@ import DecoratorSpec
 /// The context of the decorated protocol, without the parts of a single decorator.
 final class ProtocolContext: TabledFields {
   static let table: [String: @Sendable (ProtocolContext) -> Value] = [
-    "access": { .string($0.spec.accessPrefix) },
+    "access": { .string($0.access.prefix) },
     "namespace": { .string($0.declaration.enclosingTypes.joined(separator: ".")) },
     "protocol": { .literal($0.declaration.qualifiedName) },
     "kind": { .string($0.declaration.kindOfDecorators) },
@@ -30,6 +30,8 @@ final class ProtocolContext: TabledFields {
   /// The names that do not hide names of the protocol.
   let uniqueNames: UniqueNames
   let spec: Spec
+  /// The access level of the decorators.
+  let access: AccessLevel
   let facts: MemberFacts
   /// `true` if a member makes values of the type, which a decorator has to decorate by itself.
   let makesDecoratees: Bool
@@ -37,6 +39,7 @@ final class ProtocolContext: TabledFields {
 
   init(_ decorated: DecoratedProtocol, spec: Spec, besides foreignNames: ForeignNames) {
     self.spec = spec
+    access = decorated.access
     runtimeNames = RuntimeNames(in: decorated.declaration, besides: foreignNames)
     let declaration = decorated.declaration
       .naming(spec.hiddenTypes { foreignNames.declare($0) })
@@ -55,7 +58,7 @@ final class ProtocolContext: TabledFields {
   /// The attributes that limit where the protocol is available.
   private var availability: [String] {
     declaration.attributes.filter {
-      $0.name == "available" || ($0.name == "_spi" && spec.access == .public)
+      $0.name == "available" || ($0.name == "_spi" && access == .public)
     }.map(\.text)
   }
 

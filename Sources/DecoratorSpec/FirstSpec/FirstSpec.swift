@@ -5,8 +5,15 @@ import DecoratorDeclarations
 /// A protocol gets the decorators whose templates ask for it and that act on one of its members. The
 /// others that could act are named in a comment. So is everything that cannot be decorated.
 public struct FirstSpec {
-  /// The access level of the least visible protocol.
-  public private(set) var access = AccessLevel.public
+  /// The access level that most protocols have.
+  public var access: AccessLevel {
+    let levels = protocols.filter { !$0.decorators.isEmpty }.map(\.access)
+    return AccessLevel.allCases.reversed().max { first, second in
+      levels.count { $0 == first } < levels.count { $0 == second }
+    } ?? .internal
+  }
+  /// The modules that the generated file needs and the Swift files of the spec's target cannot tell.
+  public private(set) var imports: [String] = []
   /// The protocols that get decorators, followed by those of other targets that they inherit.
   public private(set) var protocols: [DraftProtocol] = []
   /// The keys of the decorators that could act and are not written, sorted.
@@ -22,6 +29,7 @@ public struct FirstSpec {
   private let target: TargetFiles
   private let ownFiles: Set<String>
   private let relativePath: (_ path: String) -> String
+  private let module: (_ path: String) -> String?
   private let definitions: [DecoratorDefinition]
   private let takenNames: Set<String>
   private var acting: Set<String> = []
@@ -34,17 +42,20 @@ public struct FirstSpec {
   ///   - ownFiles: The paths of the Swift files of the spec's own target.
   ///   - definitions: The decorators that a spec can request.
   ///   - relativePath: A function that returns a path from the folder of the spec.
+  ///   - module: A function that returns the name of the module that has a file of another target.
   public init(
     for files: [String], in target: TargetFiles, ownFiles: Set<String>,
-    definitions: [DecoratorDefinition], relativePath: @escaping (_ path: String) -> String
+    definitions: [DecoratorDefinition], relativePath: @escaping (_ path: String) -> String,
+    module: @escaping (_ path: String) -> String?
   ) {
     self.target = target
     self.ownFiles = ownFiles
     self.relativePath = relativePath
+    self.module = module
     self.definitions = definitions.filter { $0.proposal != .none }.sorted { $0.key < $1.key }
     takenNames = target.names(besidesSpec: "")
     var places: [String: String] = [:]
-    for case let parsed? in files.map({ target.types.parsedFile(at: $0) }) {
+    for case let parsed? in files.map(target.parsedFile) {
       let file = parsed.file
       let shown = SourceText(path: relativePath(parsed.source.path), text: parsed.source.text)
       let problems = file.problems.filter { problem in
@@ -67,32 +78,63 @@ public struct FirstSpec {
         add(declaration, of: parsed, shown)
       }
     }
+    proposeOnce()
     let known = Set(protocols.map(\.name))
     for name in inheritedNames.subtracting(known).sorted() {
       // The reader of the spec finds those of its own target.
       guard
-        let path = target.declarations(named: name, inSpec: { _ in [] }).first?.origin.place(of: 0)
-          .source.path, !ownFiles.contains(path)
+        let located = target.declarations(named: name, inSpec: { _ in [] }).first,
+        located.module == nil,
+        case let path = located.origin.place(of: 0).source.path, !ownFiles.contains(path)
       else { continue }
       protocols.append(DraftProtocol(name: name, source: relativePath(path)))
     }
     refusals.removeAll { inheritedNames.contains($0.name) }
   }
 
+  /// Leaves each decorator to the outermost of the protocols whose types call one another: three layers
+  /// that each make three attempts make 27.
+  private mutating func proposeOnce() {
+    let callers = ProtocolCalls(in: target).callers(among: protocols.map(\.name))
+    for name in callers.keys.sorted(by: {
+      (callers[$0]?.count ?? 0, $0) < (callers[$1]?.count ?? 0, $1)
+    }) {
+      guard let index = protocols.firstIndex(where: { $0.name == name }) else { continue }
+      let outer = protocols.filter { callers[name]?.contains($0.name) == true }
+      let draft = protocols[index]
+      for key in draft.decorators {
+        guard let caller = outer.first(where: { $0.decorators.contains(key) }) else { continue }
+        protocols[index].decorators.removeAll { $0 == key }
+        protocols[index].refusals.append(
+          (key, "'\(caller.name)' has it, whose types call those of '\(name)'"))
+      }
+      guard protocols[index].decorators.isEmpty, let place = draft.place else { continue }
+      let reasons = protocols.remove(at: index).refusals.map { key, reason in
+        Diagnostic(.error, "'\(key)': \(reason)", at: place.offset, in: place.source)
+      }
+      refusals.append((name, reasons))
+    }
+  }
+
   /// Adds a protocol with the decorators that act on it, or the reasons why there are none.
   private mutating func add(
     _ declaration: ProtocolDeclaration, of parsed: DeclaredTypes.ParsedFile, _ shown: SourceText
   ) {
+    if parsed.module?.shows(declaration) == false {
+      return refuse(
+        declaration, in: shown,
+        ["'\(declaration.name)' is \(declaration.accessLevel.rawValue) in its module"])
+    }
     let report = Report(on: parsed.source)
     let target = target
     let reader = ProtocolReader(report: report, definitions: definitions, target: target)
-    let resolver = reader.resolver { target.declarations(named: $0) { _ in [] } }
+    let resolver = reader.resolver { target.declarations(named: $0, in: $1) { _ in [] } }
     let requested = RequestedDecorators(
       DecoratorLayer(of: definitions, report: report), over: [],
       namedAt: declaration.nameOffset)
     guard
       let (decorated, resolution) = reader.trial(
-        of: declaration, in: parsed, by: requested, resolver)
+        of: declaration, in: parsed, by: requested, .internal, resolver)
     else {
       let reasons = report.diagnostics.map { diagnostic in
         var diagnostic = diagnostic
@@ -105,11 +147,12 @@ public struct FirstSpec {
     for configured in decorated.decorators where configured.couldAct(on: decorated.declaration) {
       acting.insert(configured.definition.key)
     }
-    let draft = draft(of: decorated, in: parsed.source, shown)
+    let draft = draft(of: decorated, in: parsed, shown)
     if let index = protocols.firstIndex(where: { $0.name == draft.name }) {
       // Another branch of '#if' is in the spec already, which names the protocol once.
       let others = Set(draft.decorators).subtracting(protocols[index].decorators)
       protocols[index].decorators += draft.decorators.filter(others.contains)
+      protocols[index].access = min(protocols[index].access, draft.access)
       inheritedNames.formUnion(resolution.inheritedNames)
       return
     }
@@ -121,17 +164,25 @@ public struct FirstSpec {
           ? ["no decorator acts on a member of '\(draft.name)' by itself"] : reasons)
     }
     protocols.append(draft)
-    access = min(access, declaration.accessLevel)
     inheritedNames.formUnion(resolution.inheritedNames)
   }
 
-  private func draft(
-    of decorated: DecoratedProtocol, in source: SourceText, _ shown: SourceText
+  private mutating func draft(
+    of decorated: DecoratedProtocol, in parsed: DeclaredTypes.ParsedFile, _ shown: SourceText
   ) -> DraftProtocol {
+    let source = parsed.source
     var draft = DraftProtocol(name: decorated.written.qualifiedName)
-    let isFound =
-      ownFiles.contains(source.path) && target.protocols(named: draft.name).isOneProtocol
-    if !isFound { draft.source = shown.path }
+    let isOwn = ownFiles.contains(source.path)
+    draft.place = SourcePlace(source: shown, offset: decorated.written.nameOffset)
+    if let module = parsed.module {
+      draft.module = module.name
+    } else if !isOwn || !target.protocols(named: draft.name).isOneProtocol {
+      draft.source = shown.path
+    }
+    if isOwn { draft.access = decorated.written.accessLevel }
+    if !isOwn, draft.source != nil, let module = module(source.path), !imports.contains(module) {
+      imports.append(module)
+    }
     var redeclarations = Redeclarations(besides: target.types)
     let acting = decorated.decorators.filter { $0.treatments.contains(where: \.isActing) }
     for configured in acting.inUsualOrder where configured.definition.proposal == .written {
@@ -159,6 +210,11 @@ public struct DraftProtocol {
   /// The path in the spec of the Swift file that declares it; `nil` if the spec's target declares it,
   /// which the reader of the spec finds out by itself.
   public var source: String?
+  /// The module that declares it; `nil` for the target of the spec, and for files of no known module.
+  public var module: String?
+  /// The access level of its decorators.
+  public var access = AccessLevel.internal
+  var place: SourcePlace?
   /// The keys of the decorators, outermost first; empty if the protocol is in the spec only for
   /// protocols that inherit it.
   public var decorators: [String] = []

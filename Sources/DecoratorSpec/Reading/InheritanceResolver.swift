@@ -1,11 +1,15 @@
 import DecoratorDeclarations
 
+/// A function that finds the declarations of a protocol by a name that a module uses; the target itself, if
+/// it is `nil`.
+typealias FindDeclarations = (_ name: String, _ module: String?) -> [LocatedDeclaration]
+
 /// Collects the requirements of a protocol, its own and the inherited ones.
 struct InheritanceResolver {
   var report: Report
-  /// The declarations that inheritance clauses can name, by their qualified names.
+  /// The declarations that inheritance clauses can name, by their full names.
   let known: [String: [LocatedDeclaration]]
-  let findElsewhere: (_ name: String) -> [LocatedDeclaration]
+  let findElsewhere: FindDeclarations
   /// A function that tests whether a name that no protocol has is the name of a class.
   let isClass: (_ name: String) -> Bool
 
@@ -33,10 +37,10 @@ struct InheritanceResolver {
     var resolution = Resolution(declaration: located.declaration)
     resolution.declaration.inherited = []
     var visited: Set<String> = []
-    resolution.isOfActors = inheritsActor(located.declaration)
+    resolution.isOfActors = inheritsActor(located)
     add(located, to: &resolution, &visited)
     leaveOutRedeclaredTypes(of: &resolution)
-    if let actor = actor(of: located.declaration) { isolateMembers(of: &resolution, from: actor) }
+    if let actor = actor(of: located) { isolateMembers(of: &resolution, from: actor) }
     resolution.declaration.members = resolution.requirements.map(\.member)
     for (index, problem) in resolution.declaration.contradictions {
       resolution.isComplete = false
@@ -54,12 +58,13 @@ struct InheritanceResolver {
   /// Returns the declarations of a protocol: one, or those in the branches of `#if` that do not exclude
   /// the heir.
   private func declarations(
-    of name: String, inheritedBy heir: ProtocolDeclaration
+    of name: String, inheritedBy heir: LocatedDeclaration
   ) -> [LocatedDeclaration] {
-    let nestedName = (heir.enclosingTypes + [name]).joined(separator: ".")
+    let nestedName = (heir.declaration.enclosingTypes + [name]).joined(separator: ".")
+    let prefix = heir.module.map { $0 + "." } ?? ""
     let found =
-      known[nestedName] ?? known[name]
-      ?? [findElsewhere(nestedName), findElsewhere(name)].first { !$0.isEmpty } ?? []
+      known[prefix + nestedName] ?? known[prefix + name]
+      ?? [nestedName, name].lazy.map { findElsewhere($0, heir.module) }.first { !$0.isEmpty } ?? []
     // What an entry of the spec has changed comes before the same declaration of the file.
     let branches = found.reduce(into: [LocatedDeclaration]()) { branches, next in
       if !branches.contains(where: { $0.declaration.condition == next.declaration.condition }) {
@@ -67,7 +72,7 @@ struct InheritanceResolver {
       }
     }
     guard branches.map(\.declaration).areBranches else { return Array(found.prefix(1)) }
-    let condition = BuildCondition(heir.condition)
+    let condition = BuildCondition(heir.declaration.condition)
     return branches.filter { !BuildCondition($0.declaration.condition).excludes(condition) }
   }
 
@@ -75,8 +80,7 @@ struct InheritanceResolver {
     _ located: LocatedDeclaration, to resolution: inout Resolution, _ visited: inout Set<String>
   ) {
     let declaration = located.declaration
-    let place = "\(declaration.qualifiedName) \(declaration.condition ?? "")"
-    guard visited.insert(place).inserted else { return }
+    guard visited.insert(located.place).inserted else { return }
     resolution.tiedTypes.merge(declaration.tiedTypes) { first, _ in first }
     for problem in declaration.unsupportedShapes {
       resolution.isComplete = false
@@ -90,7 +94,7 @@ struct InheritanceResolver {
         add(located, to: &resolution, &visited)
         continue
       }
-      let branches = declarations(of: name, inheritedBy: declaration)
+      let branches = declarations(of: name, inheritedBy: located)
       for inherited in branches {
         resolution.inheritedNames.insert(inherited.declaration.qualifiedName)
         resolution.imports += inherited.imports
@@ -105,8 +109,8 @@ struct InheritanceResolver {
             at: type.range.isEmpty ? declaration.nameOffset : type.range.lowerBound))
       }
     }
-    let isOfActors = resolution.isOfActors && !inheritsActor(declaration)
-    let actor = actor(of: declaration)
+    let isOfActors = resolution.isOfActors && !inheritsActor(located)
+    let actor = actor(of: located)
     let condition = BuildCondition(declaration.condition)
       .text(within: BuildCondition(resolution.declaration.condition))
     for member in declaration.members {
@@ -122,30 +126,30 @@ struct InheritanceResolver {
   ///
   /// - Parameter stops: Whether what a protocol inherits does not count.
   private func first<Result>(
-    in declaration: ProtocolDeclaration, _ result: (ProtocolDeclaration) -> Result?,
+    in located: LocatedDeclaration, _ result: (ProtocolDeclaration) -> Result?,
     stops: (ProtocolDeclaration) -> Bool = { _ in false }
   ) -> Result? {
     var visited: Set<String> = []
-    var pending = [declaration]
+    var pending = [located]
     while let next = pending.popLast() {
-      if let result = result(next) { return result }
-      guard visited.insert("\(next.qualifiedName) \(next.condition ?? "")").inserted, !stops(next)
-      else { continue }
-      pending += next.inherited.flatMap { type in
+      if let result = result(next.declaration) { return result }
+      guard visited.insert(next.place).inserted, !stops(next.declaration) else { continue }
+      pending += next.declaration.inherited.flatMap { type in
         let name = type.description
-        return StandardProtocol.declaration(of: name).map { [$0] }
-          ?? declarations(of: name, inheritedBy: next).map(\.declaration)
+        let standard = StandardProtocol.declaration(of: name)
+        return standard.map { [LocatedDeclaration(declaration: $0, origin: .standardLibrary)] }
+          ?? declarations(of: name, inheritedBy: next)
       }
     }
     return nil
   }
 
-  private func actor(of declaration: ProtocolDeclaration) -> String? {
-    first(in: declaration, \.globalActor) { $0.modifiers.contains { $0.name == "nonisolated" } }
+  private func actor(of located: LocatedDeclaration) -> String? {
+    first(in: located, \.globalActor) { $0.modifiers.contains { $0.name == "nonisolated" } }
   }
 
-  private func inheritsActor(_ declaration: ProtocolDeclaration) -> Bool {
-    first(in: declaration) { $0.qualifiedName == "Actor" ? true : nil } ?? false
+  private func inheritsActor(_ located: LocatedDeclaration) -> Bool {
+    first(in: located) { $0.qualifiedName == "Actor" ? true : nil } ?? false
   }
 
   /// Leaves an associated type to the compiler if nothing mentions it any more, such as `ID` if a
@@ -191,6 +195,11 @@ struct InheritanceResolver {
     }
     resolution.requirements[index] = (member, origin, actor)
   }
+}
+
+extension LocatedDeclaration {
+  /// A text that it shares with no other declaration, not even one in another branch of `#if`.
+  fileprivate var place: String { "\(fullName) \(declaration.condition ?? "")" }
 }
 
 extension Member {

@@ -20,6 +20,10 @@ struct ProtocolReader {
   /// The protocols that match a pattern and cannot be decorated.
   private(set) var undecorated: [UndecoratedProtocol] = []
   private(set) var importsOfFiles: [ImportLine] = []
+  /// The access level of the most visible decorators.
+  private(set) var shownAccess: AccessLevel?
+  /// The modules that declare decorated protocols, with the access level of the most visible decorators.
+  private(set) var shownModules: [String: AccessLevel] = [:]
   private(set) var files: [String: DeclaredTypes.ParsedFile] = [:]
 
   struct Entry {
@@ -28,6 +32,7 @@ struct ProtocolReader {
     var isDeclaredHere: Bool
     /// The decorators; `nil` if the protocol is in the spec only for protocols that inherit it.
     var decorators: RequestedDecorators?
+    var access: AccessLevel
     var hasUnknownKeys: Bool
   }
 
@@ -38,6 +43,9 @@ struct ProtocolReader {
     var pattern: MemberPattern
     /// The decorators and the stack, which each protocol takes like defaults.
     var layer: DecoratorLayer?
+    /// The module whose protocols it stands for; `nil` for the target.
+    var module: String?
+    var access: AccessLevel
 
     func matches(_ declaration: ProtocolDeclaration) -> Bool {
       declaration.plainNames.contains(where: pattern.matches)
@@ -58,18 +66,24 @@ struct ProtocolReader {
         at: entry.value.offset)
     }
     if entry.value.isOff {
-      _ = declarations(of: name, namedAt: offset, source: nil, isDecorated: false)
+      _ = declarations(of: name, namedAt: offset, isDecorated: false)
       return
     }
     let keys = MappingReader(entry.value, subject, shorthand: "decorators", report: report)
     let source = keys.value("source")
+    let module = keys.entry("module")
+    let access = keys.word("access") ?? access
     let members = keys.entry("members")
     let decorators = requestedDecorators(keys, namedAt: offset)
     let head = ["inherits", "isolation", "declare"].compactMap { keys.entry($0) }
     keys.finish()
 
     var located: [LocatedDeclaration] = []
-    if let members {
+    if let module, source != nil || members != nil {
+      report.error(
+        "\(subject) has both 'module:' and '\(source == nil ? "members" : "source"):'; remove one",
+        at: module.offset)
+    } else if let members {
       if source == nil {
         located = [declaration(of: entry, members: members.value, keys)].compactMap(\.self)
       } else {
@@ -84,10 +98,13 @@ struct ProtocolReader {
       guard keys.isMapping else { return }
       let isDecorated = decorators != nil
       for var found in declarations(
-        of: name, namedAt: offset, source: source, isDecorated: isDecorated)
+        of: name, namedAt: offset, source: source, module: module, isDecorated: isDecorated)
       {
         // Others are there for protocols that inherit them.
-        if isDecorated { checkAccess(of: found.declaration, at: offset, report: report) }
+        if isDecorated {
+          checkAccess(of: found.declaration, access, at: offset, report: report)
+          if let module = found.module { show(module, access) }
+        }
         if let isolation = keys.entry("isolation") {
           if let said = found.declaration.isolationText {
             report.error(
@@ -100,11 +117,16 @@ struct ProtocolReader {
         located.append(found)
       }
     }
+    if decorators != nil, !located.isEmpty { shownAccess = max(shownAccess ?? access, access) }
     entries += located.map {
       Entry(
         located: $0, offset: offset, isDeclaredHere: keys.boolean("declare") ?? false,
-        decorators: decorators, hasUnknownKeys: keys.hasUnknownKeys)
+        decorators: decorators, access: access, hasUnknownKeys: keys.hasUnknownKeys)
     }
+  }
+
+  private mutating func show(_ module: String, _ access: AccessLevel) {
+    shownModules[module] = max(shownModules[module] ?? access, access)
   }
 
   private func requestedDecorators(
@@ -136,7 +158,10 @@ struct ProtocolReader {
         at: extra.offset)
     }
     let layer = layer(keys)
+    let access = keys.word("access") ?? access
+    let module = keys.entry("module").map { ($0, self.module($0)) }
     keys.finish()
+    if case (_, nil)? = module { return }
     if layer == nil, defaults.isEmpty, !hasWrongDefaults {
       if keys.hasUnknownKeys { return }
       return report.error(
@@ -144,7 +169,9 @@ struct ProtocolReader {
         at: offset)
     }
     patterns.append(
-      Pattern(text: entry.key.text, offset: offset, pattern: pattern, layer: layer))
+      Pattern(
+        text: entry.key.text, offset: offset, pattern: pattern, layer: layer, module: module?.1,
+        access: access))
   }
 
   // MARK: Declarations
@@ -154,10 +181,28 @@ struct ProtocolReader {
   /// If both import a module, the more detailed import of the file counts. The import of the spec counts
   /// if it states its access level.
   var imports: [ImportLine] {
-    let decided = Set(ownImports.filter(\.hasAccessLevel).map(\.module))
-    let read = importsOfFiles.filter { !decided.contains($0.module) }
-    let modules = Set(read.map(\.module))
-    return (ownImports.filter { !modules.contains($0.module) } + read).withoutRepetitions
+    let decided = Set(ownImports.filter(\.hasAccessLevel).map(\.module)).union(testableModules)
+    let shown = shownModules.filter { !decided.contains($0.key) }.sorted { $0.key < $1.key }
+      .map { target.importLine(ofModule: $0.key, shownWith: $0.value) }
+    let read = importsOfFiles.filter {
+      !decided.contains($0.module) && shownModules[$0.module] == nil
+    }
+    // A module whose protocols are only inherited is imported as the files do, or else like the target.
+    let isOfModule = { (line: ImportLine) in
+      !line.isOfSwiftFile && target.moduleNames.contains(line.module)
+    }
+    let repeated = read.filter { !isOfModule($0) }.map { $0.limited(to: shownAccess ?? access) }
+    let importedModules = Set(repeated.map(\.module))
+    let inherited = read.filter { isOfModule($0) && !importedModules.contains($0.module) }
+      .map { target.importLine(ofModule: $0.module, shownWith: .internal) }
+    let all = shown + repeated + inherited
+    let modules = Set(all.map(\.module))
+    return (ownImports.filter { !modules.contains($0.module) } + all).withoutRepetitions
+  }
+
+  /// The modules whose internal declarations the generated file sees.
+  private var testableModules: Set<String> {
+    Set(ownImports.filter { $0.text.hasPrefix("@testable ") }.map(\.module))
   }
 
   /// All declarations that have been read: those in the spec, and the others in its Swift files.
@@ -169,24 +214,40 @@ struct ProtocolReader {
 
   /// Returns a protocol that Swift files declare: once, or in branches of `#if` that exclude each other.
   ///
-  /// - Parameter source: The path of the file in the spec; `nil` for a file of the target.
+  /// - Parameters:
+  ///   - source: The path of the file in the spec; `nil` for a file of the target or of a module.
+  ///   - module: The name of the module in the spec; `nil` for the target, or otherwise any module.
   private mutating func declarations(
-    of name: String, namedAt offset: Int, source: YAMLNode?, isDecorated: Bool
+    of name: String, namedAt offset: Int, source: YAMLNode? = nil, module: YAMLEntry? = nil,
+    isDecorated: Bool
   ) -> [LocatedDeclaration] {
-    let found: [DeclaredTypes.FoundProtocol]
+    var found: [DeclaredTypes.FoundProtocol]
     if let source {
       guard let file = swiftFile(at: source) else { return [] }
       found = [file].protocols(named: name)
       if found.isEmpty { reportLack(of: name, namedAt: offset, in: file, at: source) }
     } else {
-      found = target.protocols(named: name)
-      if found.isEmpty { reportLack(of: name, namedAt: offset) }
+      found = module == nil ? target.protocols(named: name) : []
+      if found.isEmpty {
+        let moduleName = module.flatMap(self.module)
+        if module != nil, moduleName == nil { return [] }
+        let inModules = target.protocolsInModules(
+          named: name, in: moduleName, testable: testableModules)
+        found = inModules.shown
+        if found.isEmpty {
+          reportLack(
+            of: name, namedAt: offset, inModule: moduleName, hidden: inModules.hidden.first)
+        }
+      }
     }
     guard let declaration = found.first?.declaration else { return [] }
     if !found.isOneProtocol {
       let names = found.map(\.declaration.qualifiedName).withoutRepetitions
+      let modules = found.compactMap(\.file.module?.name).withoutRepetitions
       let advice =
-        if Set(found.map(\.file.source.path)).count > 1 {
+        if modules.count > 1 {
+          "write \(enumeration(modules.map { "module: \($0)" }, joiner: "or"))"
+        } else if Set(found.map(\.file.source.path)).count > 1 {
           "write 'source:' with one of the files"
         } else if names.count > 1 {
           "write \(enumeration(names, joiner: "or"))"
@@ -211,12 +272,9 @@ struct ProtocolReader {
   private func located(
     _ declaration: ProtocolDeclaration, in parsed: DeclaredTypes.ParsedFile, report: Report
   ) -> LocatedDeclaration? {
-    let origin = DeclarationOrigin.swiftFile(parsed.source)
     let problems = parsed.file.problems.filter { declaration.range.contains($0.offset) }
-    report.add(problems, of: origin)
-    guard problems.isEmpty else { return nil }
-    return LocatedDeclaration(
-      declaration: target.types.resolvingAliases(of: declaration, in: parsed.file), origin: origin)
+    report.add(problems, of: .swiftFile(parsed.source))
+    return problems.isEmpty ? target.located(declaration, in: parsed) : nil
   }
 
   private func reportLack(
@@ -233,17 +291,59 @@ struct ProtocolReader {
       at: nearest(to: name, among: names) == nil ? source.offset : offset)
   }
 
-  private func reportLack(of name: String, namedAt offset: Int) {
-    let hint =
-      nearHint(for: name, among: target.protocols.map(\.declaration.qualifiedName))
-      ?? "; add 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift)"
-    report.error("no Swift file of the target declares a protocol '\(name)'\(hint)", at: offset)
+  private func reportLack(
+    of name: String, namedAt offset: Int, inModule module: String?,
+    hidden: DeclaredTypes.FoundProtocol?
+  ) {
+    if let hidden, let owner = hidden.file.module {
+      let isOfSPI = hidden.declaration.attributes.contains { $0.name == "_spi" }
+      let level =
+        hidden.declaration.hidingModifier
+        ?? (isOfSPI ? "'@_spi'" : hidden.declaration.accessLevel.rawValue)
+      let remedy = owner.isOfSamePackage ? "public or package" : "public"
+      return report.error(
+        "'\(name)' is \(level) in \(places(of: [hidden])[0]); make it \(remedy)",
+        at: offset)
+    }
+    let found =
+      module.map { target.protocols(ofModule: $0) }
+      ?? target.protocols + target.moduleNames.flatMap { target.protocols(ofModule: $0) }
+    let near = nearHint(for: name, among: found.map(\.declaration.qualifiedName))
+    if let module {
+      return report.error(
+        "module '\(module)' declares no protocol '\(name)'\(near ?? "")", at: offset)
+    }
+    if name.contains("&") {
+      return report.error(
+        "'\(name)' is a composition; decorate a protocol that inherits its parts (see the page Modules)",
+        at: offset)
+    }
+    let owners =
+      "no Swift file of the target" + (target.moduleNames.isEmpty ? "" : " or its dependencies")
+    report.error(
+      "\(owners) declares a protocol '\(name)'"
+        + (near
+          ?? """
+          ; add 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift); if a \
+          build plugin generates it, apply DecoratorsPlugin to that plugin's target, behind it
+          """),
+      at: offset)
   }
 
   private func places(of found: [DeclaredTypes.FoundProtocol]) -> [String] {
-    found.map {
-      "\($0.file.source.path):\($0.file.source.lineNumber(of: $0.declaration.nameOffset))"
+    found.map { declaration, file in
+      let place = "\(file.source.path):\(file.source.lineNumber(of: declaration.nameOffset))"
+      return file.module.map { "\($0.name) (\(place))" } ?? place
     }
+  }
+
+  /// Returns the name of a module that the target depends on, as an entry states it.
+  private func module(_ entry: YAMLEntry) -> String? {
+    guard let name = report.string(entry.value, "'module'") else { return nil }
+    if target.moduleNames.contains(name) { return name }
+    let remedy = nearHint(for: name, among: target.moduleNames) ?? "; add it in Package.swift"
+    report.error("the target depends on no module '\(name)'\(remedy)", at: entry.value.offset)
+    return nil
   }
 
   private func swiftFile(at node: YAMLNode) -> DeclaredTypes.ParsedFile? {
@@ -252,7 +352,7 @@ struct ProtocolReader {
       return nil
     }
     let path = path(of: scalar.text, besides: report.source.path)
-    if let read = files[path] { return read }
+    if let read = files[path] ?? target.fileOfModule(at: path) { return read }
     return report.file(at: path, namedBy: node, readFile).map {
       DeclaredTypes.ParsedFile(source: $0, file: SwiftFile(parsing: $0.text))
     }
@@ -261,11 +361,13 @@ struct ProtocolReader {
   /// Takes over the imports and the other protocols of a file.
   private mutating func adopt(_ parsed: DeclaredTypes.ParsedFile) {
     guard files.updateValue(parsed, forKey: parsed.source.path) == nil else { return }
-    importsOfFiles += parsed.imports.map { $0.limited(to: access) }
+    importsOfFiles += parsed.imports
   }
 
   /// Checks that a protocol is as visible as its decorators, which are in another file.
-  private func checkAccess(of declaration: ProtocolDeclaration, at offset: Int, report: Report) {
+  private func checkAccess(
+    of declaration: ProtocolDeclaration, _ access: AccessLevel, at offset: Int, report: Report
+  ) {
     if let modifier = declaration.hidingModifier {
       report.error(
         "'\(declaration.name)' is \(modifier), so generated code cannot use it; make it internal",
@@ -281,7 +383,7 @@ struct ProtocolReader {
   // MARK: Decorated protocols
 
   mutating func protocols(
-    findElsewhere: @escaping (_ name: String) -> [LocatedDeclaration]
+    findElsewhere: @escaping FindDeclarations
   ) -> [DecoratedProtocol] {
     var resolver = resolver(findElsewhere: findElsewhere)
     var branches = BranchReports(for: report)
@@ -292,8 +394,9 @@ struct ProtocolReader {
       guard let decorators = entries[index].decorators.take() else { return nil }
       let entry = entries[index]
       resolver.report = branches.report(ofEntryAt: entry.offset)
-      var (decorated, resolution) = decorated(entry.located, by: decorators, resolver)
-      importsOfFiles += resolution.imports.map { $0.limited(to: access) }
+      var (decorated, resolution) = decorated(
+        entry.located, by: decorators, entry.access, resolver)
+      importsOfFiles += resolution.imports
       inherited.formUnion(resolution.inheritedNames)
       decorated?.isDeclaredHere = entry.isDeclaredHere
       return decorated
@@ -313,23 +416,24 @@ struct ProtocolReader {
   }
 
   func resolver(
-    findElsewhere: @escaping (_ name: String) -> [LocatedDeclaration]
+    findElsewhere: @escaping FindDeclarations
   ) -> InheritanceResolver {
     InheritanceResolver(
-      report: report, known: Dictionary(grouping: declarations, by: \.declaration.qualifiedName),
+      report: report, known: Dictionary(grouping: declarations, by: \.fullName),
       findElsewhere: findElsewhere
     ) { [target] name in target.types.containOwnType(name) }
   }
 
   private func decorated(
-    _ located: LocatedDeclaration, by decorators: RequestedDecorators,
+    _ located: LocatedDeclaration, by decorators: RequestedDecorators, _ access: AccessLevel,
     _ resolver: InheritanceResolver
   ) -> (DecoratedProtocol?, InheritanceResolver.Resolution) {
     let resolution = resolver.resolve(located)
     guard resolution.isComplete else { return (nil, resolution) }
+    let types = target.types(ofModule: located.module)
     // Aliases in inherited protocols are those of the protocol, too.
-    let declaration = target.types.resolvingAliases(of: resolution.declaration)
-    let facts = ProtocolFacts(of: declaration, in: target.types)
+    let declaration = types.resolvingAliases(of: resolution.declaration)
+    let facts = ProtocolFacts(of: declaration, in: types)
     let table = MemberTable(of: declaration, facts, origins: resolution.origins)
     let unreachable = table.membersBeyondActors
     for (member, origin) in unreachable {
@@ -343,7 +447,7 @@ struct ProtocolReader {
       decorators, of: table, among: definitions, report: resolver.report)
     let decorated = DecoratedProtocol(
       namedAt: decorators.offset, written: located.declaration, origin: located.origin,
-      declaration: declaration, memberOrigins: resolution.origins,
+      access: access, declaration: declaration, memberOrigins: resolution.origins,
       isDeclaredHere: false, decorators: configured,
       stack: stack(of: decorators, configured))
     return (decorated, resolution)
@@ -368,13 +472,13 @@ struct ProtocolReader {
   /// Returns a protocol that the spec does not name itself. Its mistakes are in the resolver's report.
   func trial(
     of declaration: ProtocolDeclaration, in parsed: DeclaredTypes.ParsedFile,
-    by requested: RequestedDecorators, _ resolver: InheritanceResolver
+    by requested: RequestedDecorators, _ access: AccessLevel, _ resolver: InheritanceResolver
   ) -> (DecoratedProtocol, InheritanceResolver.Resolution)? {
     let own = resolver.report
     let located = located(declaration, in: parsed, report: own)
-    checkAccess(of: declaration, at: requested.offset, report: own)
+    checkAccess(of: declaration, access, at: requested.offset, report: own)
     guard let located, !own.hasErrors else { return nil }
-    let (decorated, resolution) = decorated(located, by: requested, resolver)
+    let (decorated, resolution) = decorated(located, by: requested, access, resolver)
     return own.hasErrors ? nil : decorated.map { ($0, resolution) }
   }
 
@@ -385,14 +489,16 @@ struct ProtocolReader {
     let taken = names.union(target.names(besidesSpec: report.source.path))
     var decorated: [DecoratedProtocol] = []
     for (index, pattern) in patterns.enumerated() {
-      let others = target.protocols.filter {
+      let others = protocols(for: pattern).filter {
         pattern.matches($0.declaration) && taken.isDisjoint(with: $0.declaration.plainNames)
       }
       if others.isEmpty { reportLackOfMatches(for: pattern) }
       let byName = Dictionary(grouping: others) { $0.declaration.qualifiedName }
       for (name, found) in byName.sorted(by: { $0.key < $1.key }) {
         let (declaration, file) = found[0]
-        if let other = patterns[..<index].first(where: { $0.matches(declaration) }) {
+        if let other = patterns[..<index].first(where: {
+          $0.module == pattern.module && $0.matches(declaration)
+        }) {
           report.error(
             "'\(pattern.text)' and '\(other.text)' both match '\(declaration.name)'; give it an entry of its own",
             at: pattern.offset)
@@ -430,18 +536,26 @@ struct ProtocolReader {
     resolver.report = own
     guard
       case (var decorated, let resolution)? = trial(
-        of: declaration, in: file, by: requested, resolver)
+        of: declaration, in: file, by: requested, pattern.access, resolver)
     else { return nil }
     decorated.pattern = pattern.text
     adopt(file)
-    importsOfFiles += resolution.imports.map { $0.limited(to: access) }
+    importsOfFiles += resolution.imports
+    shownAccess = max(shownAccess ?? pattern.access, pattern.access)
+    if let module = pattern.module { show(module, pattern.access) }
     return decorated
   }
 
+  private func protocols(for pattern: Pattern) -> [DeclaredTypes.FoundProtocol] {
+    pattern.module.map { target.protocols(ofModule: $0, testable: testableModules) }
+      ?? target.protocols
+  }
+
   private func reportLackOfMatches(for pattern: Pattern) {
-    let names = target.protocols.map(\.declaration.qualifiedName)
+    let names = protocols(for: pattern).map(\.declaration.qualifiedName)
+    let owner = pattern.module.map { "module '\($0)'" } ?? "the target"
     report.error(
-      "no protocol of the target without an entry of its own matches '\(pattern.text)'; "
+      "no protocol of \(owner) without an entry of its own matches '\(pattern.text)'; "
         + (names.isEmpty ? "its Swift files declare none" : "there are \(someOf(names))"),
       at: pattern.offset)
   }

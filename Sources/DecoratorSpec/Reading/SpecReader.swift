@@ -27,13 +27,13 @@ public struct SpecReader: Sendable {
   ) throws(DiagnosticsError) -> Spec {
     let report = Report(on: source)
     guard var reader = protocolReader(report, in: target) else { throw report.failure }
-    let protocols = reader.protocols { name in
-      target.declarations(named: name) { declarations(inSpec: $0, of: target) }
+    let protocols = reader.protocols { name, module in
+      target.declarations(named: name, in: module) { declarations(inSpec: $0, of: target) }
     }
     if report.hasErrors { throw report.failure }
     return Spec(
-      source: source, imports: reader.imports, access: reader.access, protocols: protocols,
-      undecorated: reader.undecorated)
+      source: source, imports: reader.imports, access: reader.shownAccess ?? reader.access,
+      protocols: protocols, undecorated: reader.undecorated)
   }
 
   /// Returns the protocols of another spec, whose mistakes are its own matter.

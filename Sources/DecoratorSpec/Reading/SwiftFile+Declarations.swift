@@ -22,10 +22,10 @@ extension DeclaredTypes {
 }
 
 extension [DeclaredTypes.FoundProtocol] {
-  /// `true` if they are one protocol, or one in branches of `#if` that exclude each other.
+  /// `true` if they are one protocol, or one of one module in branches of `#if` that exclude each other.
   var isOneProtocol: Bool {
-    count == 1
-      || Set(map(\.declaration.qualifiedName)).count == 1 && map(\.declaration).areBranches
+    let names = map { [$0.file.module?.name, $0.declaration.qualifiedName] }
+    return count == 1 || Set(names).count == 1 && map(\.declaration).areBranches
   }
 }
 
@@ -43,7 +43,12 @@ extension [DeclaredTypes.ParsedFile] {
 }
 
 extension DeclaredTypes.ParsedFile {
+  /// The imports that the declarations of the file may need elsewhere, that of its own module included.
   var imports: [ImportLine] {
-    file.imports.filter { $0.module != "Decorators" }.map(ImportLine.init)
+    let needed = file.imports.filter {
+      $0.module != "Decorators" && module?.shows($0) != false
+    }
+    let own = module.map { ImportLine(module: $0.name, text: "import \($0.name)") }
+    return needed.map(ImportLine.init) + [own].compactMap(\.self)
   }
 }

@@ -1,12 +1,14 @@
 import DecoratorDeclarations
 
-/// The files of a target: its Swift files, which declare the protocols of specs and those that they
-/// inherit, and its specs.
+/// The files of a target: its Swift files and those of the modules that it depends on, which declare the
+/// protocols of specs and those that they inherit, and its specs.
 ///
 /// The specs of a target share one value. It reads a file only if the file may declare what is
 /// looked up, and looks up each protocol once.
 public final class TargetFiles {
   public let types: DeclaredTypes
+  /// The types of each module that the target depends on.
+  let modules: [DeclaredTypes]
   private let specs: [String]
   private let readFile: @Sendable (_ path: String) throws -> String
   private var found: [String: [LocatedDeclaration]] = [:]
@@ -14,30 +16,42 @@ public final class TargetFiles {
 
   /// - Parameters:
   ///   - swiftFiles: The paths of the Swift files.
+  ///   - modules: The modules that the target depends on.
   ///   - specs: The paths of the specs.
   ///   - readFile: A function that returns the text of a file.
   public init(
-    swiftFiles: [String] = [], specs: [String] = [],
+    swiftFiles: [String] = [], modules: [SourceModule] = [], specs: [String] = [],
     readFile: @escaping @Sendable (_ path: String) throws -> String = { _ in "" }
   ) {
     types = DeclaredTypes(in: swiftFiles, readFile: readFile)
+    self.modules = modules.sorted { $0.name < $1.name }
+      .map { DeclaredTypes(of: $0, readFile: readFile) }
     self.specs = specs
     self.readFile = readFile
   }
 
   /// Finds the declarations of a protocol by its qualified name, in Swift files or otherwise in a spec with
   /// its members.
+  ///
+  /// The name can begin with that of a module. Otherwise, the protocol is in the module that uses the
+  /// name, or in the only one that has such a protocol.
+  ///
+  /// - Parameter module: The module that uses the name; `nil` for the target itself.
   func declarations(
-    named name: String, inSpec read: (SourceText) -> [LocatedDeclaration]
+    named name: String, in module: String? = nil,
+    inSpec read: (SourceText) -> [LocatedDeclaration]
   ) -> [LocatedDeclaration] {
-    if let known = found[name] { return known }
+    let key = "\(module ?? "") \(name)"
+    if let known = found[key] { return known }
     let isWanted = { (located: LocatedDeclaration) in located.declaration.qualifiedName == name }
-    var declarations = types.parsedFiles(declaring: name).flatMap(declarations(in:)).filter(
-      isWanted)
-    if declarations.isEmpty {
-      declarations = Array(declarationsOfSpecs(read).filter(isWanted).prefix(1))
+    let types = types(ofModule: module)
+    var declarations = types.parsedFiles(declaring: name).flatMap(declarations(in:))
+      .filter(isWanted)
+    if declarations.isEmpty, module == nil {
+      declarations = declarationsOfSpecs(read).filter(isWanted)
     }
-    found[name] = declarations
+    if declarations.isEmpty { declarations = declarationsInModules(named: name, importedBy: types) }
+    found[key] = declarations
     return declarations
   }
 
@@ -52,8 +66,8 @@ public final class TargetFiles {
     return all
   }
 
-  /// Returns the protocols of this qualified name, else of this name, and the aliases of several
-  /// protocols: those in files that are not generated, and if possible not private.
+  /// Returns the protocols of the target of this qualified name, else of this name, and the aliases of
+  /// several protocols: those in files that are not generated, and if possible not private.
   func protocols(named name: String) -> [DeclaredTypes.FoundProtocol] {
     let found = types.parsedFiles(declaring: name).filter { !$0.source.text.isGenerated }
       .protocols(named: name)
@@ -83,9 +97,17 @@ public final class TargetFiles {
   /// Returns the protocols in a file that other files can use.
   func declarations(in parsed: DeclaredTypes.ParsedFile) -> [LocatedDeclaration] {
     (parsed.file.protocols.filter { $0.hidingModifier == nil } + parsed.file.compositions).map {
-      LocatedDeclaration(
-        declaration: types.resolvingAliases(of: $0, in: parsed.file),
-        origin: .swiftFile(parsed.source), imports: parsed.imports)
+      located($0, in: parsed)
     }
+  }
+
+  /// Returns a declaration of a file with what its aliases mean.
+  func located(
+    _ declaration: ProtocolDeclaration, in parsed: DeclaredTypes.ParsedFile
+  ) -> LocatedDeclaration {
+    LocatedDeclaration(
+      declaration: types(ofModule: parsed.module?.name)
+        .resolvingAliases(of: declaration, in: parsed.file),
+      origin: .swiftFile(parsed.source), imports: parsed.imports, module: parsed.module?.name)
   }
 }

@@ -34,6 +34,11 @@ public enum SpecSchema {
     let map = map([
       "source": text(
         "The Swift file that declares the protocol; by default it is found in the target."),
+      "module": text("The module that declares the protocol, of those that the target depends on."),
+      "access": words(
+        AccessLevel.allCases.map(\.rawValue),
+        description: "Who sees the decorators of the protocol."
+      ),
       "members": text("The body of the protocol, in Swift, instead of a Swift file."),
       "inherits": list(of: text(), description: "With members: what the protocol inherits."),
       "isolation": text("The global actor that the protocol belongs to, or nonisolated."),

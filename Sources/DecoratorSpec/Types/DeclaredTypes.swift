@@ -15,11 +15,14 @@ import Synchronization
 /// files are parsed, each once.
 public final class DeclaredTypes: Sendable {
   let files: [String]
+  /// The module that has the files, if the target only depends on it.
+  let module: SourceModule?
   private let readFile: @Sendable (_ path: String) throws -> String
   private let state = Mutex(State())
 
   private struct State {
-    /// The files that seem to declare a type, by its name, or to extend one, by `extension` and its name.
+    /// The files that seem to declare a type, by its name, to extend one, by `extension` and its name, or
+    /// to import a module, by `import` and its name.
     var index: [String: [Int]]?
     var declarations: [String: [Declaration]] = [:]
     /// What is known of types, by their qualified names.
@@ -37,6 +40,8 @@ public final class DeclaredTypes: Sendable {
   struct ParsedFile: Sendable {
     var source: SourceText
     var file: SwiftFile
+    /// The module that has the file, if the target only depends on it.
+    var module: SourceModule?
   }
 
   /// - Parameters:
@@ -47,11 +52,22 @@ public final class DeclaredTypes: Sendable {
     readFile: @escaping @Sendable (_ path: String) throws -> String = { _ in "" }
   ) {
     self.files = files
+    module = nil
+    self.readFile = readFile
+  }
+
+  /// The types of a module that the target depends on.
+  init(of module: SourceModule, readFile: @escaping @Sendable (_ path: String) throws -> String) {
+    files = module.files
+    self.module = module
     self.readFile = readFile
   }
 
   /// Returns `true` if one of the files declares a type of this name.
   public func contains(_ name: String) -> Bool { state.withLock { index(&$0)[name] != nil } }
+
+  /// Returns `true` if one of the files imports a module.
+  public func importModule(named name: String) -> Bool { contains("import " + name) }
 
   /// Returns `true` if one of the files, generated ones aside, declares a type of this qualified name
   /// that is visible to the other files.
@@ -78,6 +94,8 @@ public final class DeclaredTypes: Sendable {
   func parsedFiles(extending qualifiedName: String) -> [ParsedFile] {
     files(of: "extension " + qualifiedName.lastName.withoutBackTicks)
   }
+
+  func parsedFiles(importing module: String) -> [ParsedFile] { files(of: "import " + module) }
 
   private func files(of name: String) -> [ParsedFile] {
     state.withLock { state in
@@ -106,7 +124,8 @@ public final class DeclaredTypes: Sendable {
     if let known = state.parsed[index] { return known }
     guard let text = try? readFile(files[index]) else { return nil }
     let parsed = ParsedFile(
-      source: SourceText(path: files[index], text: text), file: SwiftFile(parsing: text))
+      source: SourceText(path: files[index], text: text), file: SwiftFile(parsing: text),
+      module: module)
     state.parsed[index] = parsed
     return parsed
   }
@@ -121,8 +140,10 @@ public final class DeclaredTypes: Sendable {
     for (number, path) in files.enumerated() {
       guard let text = try? readFile(path) else { continue }
       for name in text.words(after: Self.keywords) { index[name, default: []].append(number) }
-      for name in text.words(after: ["extension"]) {
-        index["extension " + name, default: []].append(number)
+      for keyword in ["extension", "import"] {
+        for name in text.words(after: [keyword]) {
+          index["\(keyword) \(name)", default: []].append(number)
+        }
       }
     }
     state.index = index

@@ -28,7 +28,11 @@ enum StandardType {
   }
 
   /// Returns `true` if the values of the type cannot be copied, or not be kept.
-  static func isUncopyable(_ name: String) -> Bool { uncopyable.contains(name) }
+  ///
+  /// A generic type without its arguments is one of another module, such as the `Span` of a trace.
+  static func isUncopyable(_ name: String, hasArguments: Bool) -> Bool {
+    uncopyable.contains(name) && (hasArguments || !uncopyableGenerics.contains(name))
+  }
 
   private static let containers: Set = [
     "Array", "ArraySlice", "AsyncStream", "AsyncThrowingStream", "CollectionOfOne",
@@ -36,10 +40,12 @@ enum StandardType {
     "ReversedCollection", "Set", "Slice", "Zip2Sequence",
   ]
 
-  private static let uncopyable: Set = [
-    "Atomic", "MutableRawSpan", "MutableSpan", "Mutex", "OutputRawSpan", "OutputSpan", "RawSpan",
-    "Span", "UTF8Span",
+  private static let uncopyableGenerics: Set = [
+    "Atomic", "MutableSpan", "Mutex", "OutputSpan", "Span",
   ]
+
+  private static let uncopyable =
+    uncopyableGenerics.union(["MutableRawSpan", "OutputRawSpan", "RawSpan", "UTF8Span"])
 
   private static let pointers: Set = [
     "AutoreleasingUnsafeMutablePointer", "CVaListPointer", "OpaquePointer", "UnsafeBufferPointer",

@@ -12,7 +12,9 @@ extension TypeLookup {
       case .placeholder(let placeholder):
         return placeholder.constraints.contains(where: isSuppressed)
       case .member: return false
-      case .other(let name): return StandardType.isUncopyable(name)
+      case .other(let name):
+        let hasArguments = components.last?.genericArguments.isEmpty == false
+        return StandardType.isUncopyable(name, hasArguments: hasArguments)
       case .declared(.protocol, _): return false
       case .declared(.type(let found), let name):
         return types.remember(name, .uncopyable) {

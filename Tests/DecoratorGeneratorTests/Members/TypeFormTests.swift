@@ -54,6 +54,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [("Span", true), ("Span<UInt8>", false), ("RawSpan", false)])
+  func `A span of a trace is a value like others, one of memory is only passed on`(
+    _ type: String, _ isCopied: Bool
+  ) throws {
+    let text = try file(
+      "import Tracing\nprotocol Feed { func load(_ span: \(type)) }", "  Feed: [logging]\n")
+    #expect(text.contains("log.call(") == isCopied)
+  }
+
   @Test func `A module that the decorator imports hides no type of a signature`() throws {
     let swift = """
       import Foundation

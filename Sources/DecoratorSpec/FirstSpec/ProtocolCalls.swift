@@ -1,0 +1,55 @@
+import DecoratorDeclarations
+
+/// Which protocols call one another, as far as stored properties tell: a type that conforms to `Service` and
+/// stores an `any Repository` probably calls it.
+struct ProtocolCalls {
+  /// The names of the protocols that types conform to, with the names that their stored properties mention.
+  private var types: [(conformances: Set<String>, stored: Set<String>)] = []
+
+  /// Reads all files of a target and of the modules that it depends on.
+  init(in target: TargetFiles) {
+    let declarations = ([target.types] + target.modules).flatMap { types in
+      types.files.compactMap(types.parsedFile).flatMap(\.file.declarations)
+    }
+    let byName = Dictionary(grouping: declarations) { $0.qualifiedName }
+    for declarations in byName.sorted(by: { $0.key < $1.key }).map(\.value) {
+      let inherited = declarations.flatMap(\.inherited)
+      let stored = declarations.flatMap(\.storedTypes)
+      let generics = declarations.flatMap { $0.genericParameters + $0.requirements }
+      types.append(
+        (
+          Set(inherited.flatMap(\.referencedNames)),
+          Set(stored.flatMap(\.referencedNames)).union(generics.flatMap(\.wordsOfTypes))
+        ))
+    }
+  }
+
+  /// Returns the protocols whose types call those of each protocol, themselves or through others.
+  ///
+  /// Protocols that call one another in a circle are in no order.
+  func callers(among names: [String]) -> [String: Set<String>] {
+    var callers: [String: Set<String>] = [:]
+    for (conformances, stored) in types {
+      for name in names where stored.contains(name.lastName) {
+        let around = names.filter { $0 != name && conformances.contains($0.lastName) }
+        callers[name, default: []].formUnion(around)
+      }
+    }
+    for _ in names {
+      callers = callers.mapValues { [callers] direct in
+        direct.union(direct.flatMap { callers[$0] ?? [] })
+      }
+    }
+    let all = callers
+    for (name, around) in all {
+      callers[name] = around.filter { $0 != name && all[$0]?.contains(name) != true }
+    }
+    return callers
+  }
+}
+
+extension String {
+  fileprivate var wordsOfTypes: [String] {
+    split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+  }
+}

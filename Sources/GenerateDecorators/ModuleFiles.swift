@@ -1,0 +1,1 @@
+../DecoratorsPlugin/ModuleFiles.swift

@@ -417,7 +417,8 @@ extension MemberFacts {
   /// The reason why no decorator acts on a member, whatever its template does.
   fileprivate var reasonToForward: String? {
     if contains(.pack) { return "it has a parameter pack, which only a plain call passes on" }
-    return contains(.uncopyable)
+    // The templates themselves say what they do with parameters that are consumed or borrowed.
+    return contains(.uncopyable) && isDisjoint(with: [.consuming, .borrowing])
       ? "it passes on a value that cannot be copied, which only a plain call does" : nil
   }
 }

@@ -175,8 +175,7 @@ extension ConcurrencyLimiter: AdmissionControl {
 
 extension ConcurrencyLimiter {
   @_spi(Generated)
-  public func admission(
-  ) async throws(ConcurrencyLimitReachedError) -> CallPermit {
+  public func admission() async throws(ConcurrencyLimitReachedError) -> CallPermit {
     let waiter = Waiter()
     guard let (countBefore, limit, waits) = arrive(waiter) else { return permit }
     guard waits else { throw rejection() }

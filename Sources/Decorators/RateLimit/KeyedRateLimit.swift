@@ -51,8 +51,7 @@ public struct KeyedRateLimit: AdmissionControl {
 extension KeyedRateLimit {
   private typealias Waiter = SharedOutcome<Void>
 
-  public func admission(
-  ) async throws(RateLimitExceededError) -> CallPermit {
+  public func admission() async throws(RateLimitExceededError) -> CallPermit {
     let start = limiter.uptime()
     let maxWait = CallContext.limited(limiter.policy.maxWait)
     var askedDelay: Duration?
@@ -114,8 +113,7 @@ extension KeyedRateLimit {
 
   /// Asks for a call. Returns the time to wait before asking again, if it cannot be made. Throws if
   /// the caller is cancelled before a store has answered.
-  private func delayBeforeNextAsk(
-  ) async throws(RateLimitExceededError) -> Duration? {
+  private func delayBeforeNextAsk() async throws(RateLimitExceededError) -> Duration? {
     guard let store = limiter.store else { return take() }
     let answer = SharedOutcome<Duration?>()
     let work = Task { answer.set(await store.take(for: key ?? .all)) }

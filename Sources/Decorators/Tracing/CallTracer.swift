@@ -100,7 +100,7 @@ extension CallTracer.Span: CallWatcher {
   }
 
   func run<Returned>(
-    _ operation: () async throws -> Returned
+    isolation: isolated (any Actor)?, _ operation: () async throws -> Returned
   ) async rethrows -> Returned {
     try await current.binding(context, operation)
   }

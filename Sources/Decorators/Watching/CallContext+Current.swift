@@ -30,6 +30,7 @@ extension CallContext {
   /// Runs an operation in the context.
   @discardableResult
   public func run<Value, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     try await CallWatch.current.with(self).result(of: operation).get()

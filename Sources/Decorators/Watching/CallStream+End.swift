@@ -48,6 +48,6 @@ extension CallWatch? {
   ) async -> Result<Value, Failure> {
     guard self != nil else { return await Result(catching: operation) }
     guard let span = self?.span else { return await result(of: operation) }
-    return await span.run { await result(of: operation) }
+    return await span.run(isolation: #isolation) { await result(of: operation) }
   }
 }

@@ -35,7 +35,7 @@ protocol CallWatcher: AnyObject, Sendable {
   /// Runs an operation as a part of the call, in the context that the watcher gives it.
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned
   func run<Returned>(
-    _ operation: () async throws -> Returned
+    isolation: isolated (any Actor)?, _ operation: () async throws -> Returned
   ) async rethrows -> Returned
 
   /// Runs an operation in the context in which the call began.
@@ -51,7 +51,7 @@ extension CallWatcher {
   func forgotten() {}
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned { try operation() }
   func run<Returned>(
-    _ operation: () async throws -> Returned
+    isolation: isolated (any Actor)?, _ operation: () async throws -> Returned
   ) async rethrows -> Returned {
     try await operation()
   }
@@ -135,6 +135,7 @@ extension CallWatch? {
 
   /// Returns the result of an operation with these watchers, and in this context.
   func result<Value, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
     of operation: () async throws(Failure) -> Value
   ) async -> Result<Value, Failure> {
     await CallWatch.local.binding(self) { await Result(catching: operation) }

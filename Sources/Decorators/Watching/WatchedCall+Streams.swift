@@ -2,6 +2,7 @@
 extension WatchedCall {
   /// Makes a call that ends with its stream.
   public func perform<Stream: CallStream, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Stream
   ) async throws(Failure) -> Stream {
     watched(try await make(operation) { _ in })

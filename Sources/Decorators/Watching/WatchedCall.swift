@@ -67,6 +67,7 @@ extension WatchedCall {
 extension WatchedCall {
   /// Makes the call.
   public func perform<Success: ~Copyable, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
     try await make(operation) { succeeded($0) }
@@ -119,7 +120,7 @@ extension WatchedCall {
     let watch = watch
     var result: Success?
     do {
-      try await watcher.run() {
+      try await watcher.run(isolation: #isolation) {
         try await CallWatch.local.binding(watch) { result = try await operation() }
       }
     } catch {

@@ -19,14 +19,13 @@ import Testing
     """
 
   private func retrying(_ member: String, in head: String) throws -> String {
-    let swift = "\(head) {\n  \(member)\n}\n" + Self.swift
     let spec = """
       protocols:
         Feed:
           source: Feed.swift
           decorators: { retry: { load: on } }
       """
-    return try generate(spec, swift, target: ["Feed.swift": swift])
+    return try generate(spec, "\(head) { \(member) }", target: ["Types.swift": Self.swift])
   }
 
   @Test(arguments: [
@@ -91,13 +90,12 @@ import Testing
   }
 
   @Test func `Another task gets a function that can go there`() throws {
-    let swift =
-      "struct Item: Hashable {}\nprotocol Feed: Sendable {\n  func load() async throws -> [Item: Int]\n}"
+    let swift = "protocol Feed: Sendable { func load() async throws -> [Item: Int] }"
     let spec = """
       protocols:
         Feed: { source: Feed.swift, decorators: { hedge: { load: on }, singleFlight: { load: on } } }
       """
-    let generated = try generate(spec, swift, target: ["Feed.swift": swift])
+    let generated = try generate(spec, swift, target: ["Types.swift": "struct Item: Hashable {}"])
     #expect(generated.contains("@Sendable func forward() async throws -> sending [Item: Int] {"))
     #expect(generated.contains("operation: forward"))
   }
@@ -109,7 +107,7 @@ import Testing
       protocols:
         Feed: { source: Feed.swift, decorators: { retry: { load: { failureIf: '$0 > 3' } } } }
       """
-    let generated = try generate(spec, swift, target: ["Feed.swift": swift])
+    let generated = try generate(spec, swift)
     #expect(
       generated.contains("    return try await policy.retry(\n      forward,\n      failureIf: {\n")
     )

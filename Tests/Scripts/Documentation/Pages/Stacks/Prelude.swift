@@ -1,3 +1,4 @@
 import Decorators
 
 let cache = MemoryCache()
+let repository: any FeedRepository = RemoteFeedRepository()

@@ -1,0 +1,3 @@
+public protocol APIProtocol: Sendable {
+  func getFeed() async throws -> [String]
+}

@@ -7,7 +7,7 @@ struct SpellingTests {
   private enum Broken: Error { case inTheMiddle }
 
   /// Each call gives a stream of its own.
-  private struct Source: Spellings {
+  private struct Source: Flow {
     var begin: @Sendable () async -> Void = {}
 
     private func calm() async -> AsyncStream<Int> {
@@ -56,7 +56,7 @@ struct SpellingTests {
   }
 
   /// The number of elements that the caller of a member gets.
-  private func count<S: Spellings>(_ number: Int, of feed: S) async throws -> Int
+  private func count<S: Flow>(_ number: Int, of feed: S) async throws -> Int
   where S.Rows == SpellingRows {
     switch number {
     case 1: await count(try await feed.load01())

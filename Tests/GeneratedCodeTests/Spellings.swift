@@ -1,5 +1,5 @@
 /// Streams in all spellings, and values that hold one.
-protocol Spellings: Sendable {
+protocol Flow: Sendable {
   typealias OfProtocol = AsyncThrowingStream<Int, any Error>
   associatedtype Rows: AsyncSequence & Sendable
 

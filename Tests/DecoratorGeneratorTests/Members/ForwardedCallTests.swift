@@ -1,3 +1,5 @@
+import DecoratorGenerator
+import DecoratorSpec
 import Testing
 
 /// Asynchronous calls stay where the settings of the module say: in a closure only if nothing can tell the difference.
@@ -18,14 +20,21 @@ import Testing
     typealias Plains = [String: Plain]
     """
 
+  private func generated(from spec: String, _ files: [String: String]) throws -> String {
+    let generator = try Generator(library: .builtIn()) { files[$0] ?? "" }
+    let target = TargetFiles(swiftFiles: files.keys.sorted()) { files[$0] ?? "" }
+    let source = SourceText(path: "Feed.decorators.yaml", text: spec)
+    return try generator.swiftFile(for: generator.read(source, in: target))
+  }
+
   private func retrying(_ member: String, in head: String) throws -> String {
     let spec = """
       protocols:
         Feed:
-          source: Feed.swift
           decorators: { retry: { load: on } }
       """
-    return try generate(spec, "\(head) { \(member) }", target: ["Types.swift": Self.swift])
+    return try generated(
+      from: spec, ["Feed.swift": "\(head) { \(member) }", "Types.swift": Self.swift])
   }
 
   @Test(arguments: [
@@ -93,9 +102,10 @@ import Testing
     let swift = "protocol Feed: Sendable { func load() async throws -> [Item: Int] }"
     let spec = """
       protocols:
-        Feed: { source: Feed.swift, decorators: { hedge: { load: on }, singleFlight: { load: on } } }
+        Feed: { decorators: { hedge: { load: on }, singleFlight: { load: on } } }
       """
-    let generated = try generate(spec, swift, target: ["Types.swift": "struct Item: Hashable {}"])
+    let generated = try generated(
+      from: spec, ["Feed.swift": swift, "Types.swift": "struct Item: Hashable {}"])
     #expect(generated.contains("@Sendable func forward() async throws -> sending [Item: Int] {"))
     #expect(generated.contains("operation: forward"))
   }
@@ -107,7 +117,7 @@ import Testing
       protocols:
         Feed: { source: Feed.swift, decorators: { retry: { load: { failureIf: '$0 > 3' } } } }
       """
-    let generated = try generate(spec, swift)
+    let generated = try generated(from: spec, ["Feed.swift": swift])
     #expect(
       generated.contains("    return try await policy.retry(\n      forward,\n      failureIf: {\n")
     )

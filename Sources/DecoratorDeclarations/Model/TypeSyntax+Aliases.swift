@@ -22,6 +22,12 @@ extension TypeSyntax {
       let names = found.genericParameters.map(\.nameOfGenericParameter)
       let types = Dictionary(zip(names, arguments)) { first, _ in first }
       return found.type.replacing(types).expanding(alias, depth: depth + 1)
+    case .existential(let constraint), .opaque(let constraint):
+      // Only protocols stand there: an alias of anything else is one of the same name elsewhere.
+      switch constraint.expanding(alias, depth: depth).kind {
+      case .named, .composition: return mapParts { $0.expanding(alias, depth: depth) }
+      default: return self
+      }
     case .metatype, .suppressed: return self
     default: return mapParts { $0.expanding(alias, depth: depth) }
     }

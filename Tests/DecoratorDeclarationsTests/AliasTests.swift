@@ -23,7 +23,6 @@ import Testing
     ("enum X { typealias A = Int }; enum Y { typealias A = Int }", "A", "Int"),
     ("typealias A = Int", "X.A", "X.A"),
     ("enum X { typealias A = (Int, Int) }", "any A", "any A"),
-    ("typealias A = P & Q", "any A", "any P & Q"),
     ("let typealias = 1; typealias = A", "A", "A"),
   ])
   func `Aliases of the file are replaced`(_ text: String, _ type: String, _ meaning: String) {

@@ -5,6 +5,8 @@
 public enum Templates {
   /// Each template by the name of its file, without `.mustache`, in the order of the names.
   public static let all: [(name: String, text: String)] = [
+    ("Attempt", attempt),
+    ("Bypass", bypass),
     ("CacheChange", cacheChange),
     ("CacheRemoval", cacheRemoval),
     ("CacheSlot", cacheSlot),
@@ -29,6 +31,7 @@ public enum Templates {
     ("Handler", handler),
     ("Head", head),
     ("Hedge", hedge),
+    ("JudgedResult", judgedResult),
     ("KeyedCall", keyedCall),
     ("LastingCall", lastingCall),
     ("LastingFunction", lastingFunction),
@@ -128,6 +131,36 @@ public enum Templates {
       - { when: [not completion, typedThrows], without: [error],
           refuse: "it throws only its own error type, not {error}; set the error to throw with 'error:'" }
 
+    # What rules out that the spec says what counts as a failure.
+
+    failures:
+      - { when: [not method], refuse: only calls of methods fail }
+      - { when: [static], refuse: only calls of instances are judged }
+      - unclearCompletion
+      - { when: [completion, throws], refuse: it throws and also calls a completion handler }
+      - { when: [stream], refuse: 'its result is a stream, whose errors come later' }
+      - { when: [not completion, not throws],
+          refuse: "it does not throw; use 'failureIf:' of a decorator that has it" }
+      - { when: [not completion, typedThrows],
+          refuse: 'it throws only its own error type; let that conform to ClassifiedError' }
+      - { when: [rethrows], refuse: it throws only what its closure throws }
+      - { when: [uncopyable], refuse: it passes on a value that cannot be copied }
+      - { when: [pack], refuse: 'it has a parameter pack, which only a plain call passes on' }
+      - { when: [not completion], any: [consuming, borrowing, sending, sendingResult],
+          refuse: 'it has a parameter or a result that no closure can pass on' }
+      - { when: [not completion], any: [inout, mutating],
+          refuse: it changes a value that its call passes on }
+      - { when: [actor, not async], refuse: it is a synchronous member of an actor }
+
+    failedResults:
+      - { when: [not completion, not result], refuse: it returns nothing }
+      - failures
+
+    httpResults:
+      - { when: [not httpResult],
+          refuse: "its result has no HTTP status; let the type conform to HTTPStatusReporting" }
+      - failures
+
     # What rules out a need of a template's code, a way in which it makes the call.
 
     # In a closure that does not outlive the member's own call.
@@ -172,6 +205,50 @@ public enum Templates {
       - { when: [sendingResult], refuse: 'it has a sending result, which cannot be stored' }
       - { when: [closure], refuse: 'it has a closure, which is not called if a stored result is returned' }
       - { when: [generic], refuse: 'it is generic, so results of different types would replace each other' }
+
+    """##
+
+  private static let attempt = ##"""
+    {{forwardAttribute}}func {{attempt}}() {{forwardEffects}}{{forwardResult}} {
+    {{#judgesErrors}}
+      do {
+        {{> JudgedResult}}
+      } catch let {{thrown}} {
+        throw {{runtime.JudgedError}}.judging(
+          {{thrown}},
+    {{#judgement.permanent}}
+          permanent: {
+            {{> Expression}}
+          },
+    {{/judgement.permanent}}
+    {{#judgement.transient}}
+          transient: {
+            {{> Expression}}
+          },
+    {{/judgement.transient}}
+        )
+      }
+    {{/judgesErrors}}
+    {{^judgesErrors}}
+      {{> JudgedResult}}
+    {{/judgesErrors}}
+    }
+
+    """##
+
+  private static let bypass = ##"""
+    {{#bypass}}
+    #sourceLocation(file:{{condition.spec.literal}},line:{{condition.line}})
+    let {{applies}} = {{condition}}
+    #sourceLocation()
+    guard {{applies}} else {
+      {{runtime.CallEvent}}.bypassed({{decorator.literal}})
+      {{#resultType}}return {{/resultType}}{{decorateeCall}}
+    {{^resultType}}
+      return
+    {{/resultType}}
+    }
+    {{/bypass}}
 
     """##
 
@@ -321,6 +398,8 @@ public enum Templates {
     type: Caching{Protocol}
     modifier: caching
     summary: stores results, and returns stored ones when a call fails or before it is made
+    conditional: true
+    failures: all
     properties:
       - { name: cache, type: '{{runtime.MemoryCache}}', value: cache.namespace(namespace), without: [persistent] }
       - { name: cache, type: '{{runtime.CallCache}}', with: [persistent],
@@ -510,6 +589,7 @@ public enum Templates {
     type: CircuitBreaking{Protocol}
     modifier: breakingCircuit
     summary: makes no calls for a while when too many have failed
+    failures: all
     properties:
       - { name: circuit, type: '{{runtime.CircuitBreaker}}', value: circuit }
     parameters:
@@ -652,6 +732,7 @@ public enum Templates {
     type: ConcurrencyLimiting{Protocol}
     modifier: limitingConcurrency
     summary: limits how many calls are made at the same time
+    failures: results
     properties:
       - { name: limiter, type: '{{runtime.ConcurrencyLimiter}}', value: limiter }
     parameters:
@@ -861,7 +942,18 @@ public enum Templates {
     {{#ownTemplate}}
         // From {{.}}.
     {{/ownTemplate}}
+        {{> Bypass}}
+    {{#isJudged}}
+        {{> Attempt}}
+        do {
+          {{$body}}{{return}}{{call}}{{/body}}
+        } catch let {{thrown}} {
+          return try {{runtime.FailedResult}}.outcome(of: {{thrown}})
+        }
+    {{/isJudged}}
+    {{^isJudged}}
         {{$body}}{{return}}{{call}}{{/body}}
+    {{/isJudged}}
     {{/getter}}
     {{#getter}}
         {{getter}} {
@@ -1014,6 +1106,8 @@ public enum Templates {
     type: FallingBack{Protocol}
     modifier: fallingBack
     summary: 'calls another value, or returns a value of the spec, when a call fails'
+    conditional: true
+    failures: all
     properties:
       - { name: other, type: '(any {{protocol}})?' }
       - { name: policy, type: '{{runtime.FallbackPolicy}}' }
@@ -1037,7 +1131,7 @@ public enum Templates {
     members:
       - { any: [not method, static], refuse: only calls of instance methods have a fallback }
       - unclearCompletion
-      - { when: [completion, not completionError],
+      - { when: [completion, not completionError], without: [http, results],
           refuse: 'its completion handler reports no failure, so nothing can replace one' }
       - { when: [completion], with: [value], act: completedWithValue, needs: [closure] }
       - { when: [failingStream], with: [value],
@@ -1396,7 +1490,25 @@ public enum Templates {
     """##
 
   private static let handler = ##"""
-    .init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{completion.handler}}),
+    .init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{completion.handler}}){{#isJudgedHandler}}.judged(
+      {{#judgement.http}}http: true,{{/judgement.http}}
+    {{#judgement.results}}
+      results: {
+        {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
+        {{> Expression}}
+      },
+    {{/judgement.results}}
+    {{#judgement.permanent}}
+      permanent: {
+        {{> Expression}}
+      },
+    {{/judgement.permanent}}
+    {{#judgement.transient}}
+      transient: {
+        {{> Expression}}
+      },
+    {{/judgement.transient}}
+    ){{/isJudgedHandler}},
 
     """##
 
@@ -1418,6 +1530,8 @@ public enum Templates {
     type: Hedging{Protocol}
     modifier: hedging
     summary: starts another attempt while a call is slow, and returns the first success
+    conditional: true
+    failures: all
     properties:
       - { name: policy, type: '{{runtime.HedgePolicy}}', value: 'policy.with(delay: delay, budget: budget)' }
     parameters:
@@ -1488,6 +1602,21 @@ public enum Templates {
     }
     {{/furtherDeclarations}}
     {{/Decorator}}
+
+    """##
+
+  private static let judgedResult = ##"""
+    {{#judgesResults}}
+    return try {{runtime.FailedResult}}.checked(
+      {{decorateeCall}},
+      {{#judgement.http}}http: true,{{/judgement.http}}
+    ){{#judgement.results}} {
+      {{> Expression}}
+    }{{/judgement.results}}
+    {{/judgesResults}}
+    {{^judgesResults}}
+    {{#resultType}}return {{/resultType}}{{decorateeCall}}
+    {{/judgesResults}}
 
     """##
 
@@ -1565,6 +1694,7 @@ public enum Templates {
     type: Logging{Protocol}
     modifier: logging
     summary: logs when a member is called and how that ends
+    failures: results
     firstSpec: written
     imports: [{ module: Logging, with: [swiftLog] }]
     helpers: [{ partial: SwiftLog, with: [swiftLog] }]
@@ -1667,6 +1797,7 @@ public enum Templates {
     type: Measuring{Protocol}
     modifier: measuring
     summary: counts and measures calls
+    failures: results
     imports: [{ module: CoreMetrics, hides: [Foundation.Timer], with: [swiftMetrics] }]
     helpers: [{ partial: SwiftMetrics, with: [swiftMetrics] }]
     properties:
@@ -2043,6 +2174,8 @@ public enum Templates {
     type: Retrying{Protocol}
     modifier: retrying
     summary: calls a member again when it fails
+    conditional: true
+    failures: all
     firstSpec: written
     properties:
       - { name: policy, type: '{{runtime.RetryPolicy}}', value: 'policy.recovering(with: recovery)' }
@@ -2102,7 +2235,7 @@ public enum Templates {
           refuse: 'its completion handler belongs to a global actor, where only the decoratee calls it' }
       - { when: [completion, result], without: [task],
           refuse: "it returns something before it completes; if that is a task to cancel, make one with 'task:'" }
-      - { when: [completion, not completionError], without: [failureIf],
+      - { when: [completion, not completionError], without: [failureIf, http, results],
           refuse: "its completion handler reports no failure; name the outcomes that are failures with 'failureIf:'" }
       - { with: [task], act: cancellable, needs: [again, escapingClosure] }
       - { when: [completion], act: completed, needs: [again, escapingClosure] }
@@ -2216,6 +2349,7 @@ public enum Templates {
     type: CallSharing{Protocol}
     modifier: sharingCalls
     summary: lets simultaneous calls with equal arguments share one call
+    conditional: true
     properties:
       - { name: calls, type: '{{runtime.SharedCalls}}' }
     parameters:
@@ -2413,6 +2547,7 @@ public enum Templates {
     type: TimingOut{Protocol}
     modifier: timingOut
     summary: ends calls that exceed a time limit with an error
+    conditional: true
     properties:
       - { name: timeout, type: '{{runtime.Timeout}}', value: '{{runtime.Timeout}}(after: limit, clock: clock)' }
     parameters:
@@ -2526,6 +2661,7 @@ public enum Templates {
     type: Tracing{Protocol}
     modifier: tracing
     summary: records a span for each call
+    failures: results
     imports: [{ module: Tracing, hides: [Swift.Span] }]
     helpers: [SwiftTracing]
     properties:

@@ -3,6 +3,7 @@ import DecoratorSpec
 
 /// The names that the front matter of a template declares.
 final class DecoratorNames: Sendable {
+  let key: String
   /// The name of the template's file, if it is a user's own.
   let ownTemplate: String?
   /// The names of the modes in which the template treats members.
@@ -11,6 +12,10 @@ final class DecoratorNames: Sendable {
   let escapingModes: Set<String>
   /// The modes in which the template makes the call in another task.
   let taskModes: Set<String>
+  /// A Boolean value that indicates whether what the spec says of failures concerns the decorator.
+  let judgesFailures: Bool
+  /// A Boolean value that indicates whether it can depend on the arguments of a call.
+  let isConditional: Bool
   let properties: Set<String>
   let locals: Set<String>
   let options: [String: OptionDefinition]
@@ -21,6 +26,7 @@ final class DecoratorNames: Sendable {
   let argumentLists: [String: String]
 
   init(of definition: DecoratorDefinition, ownTemplate: String?) {
+    key = definition.key
     self.ownTemplate = ownTemplate
     modes = Set(definition.modes)
     escapingModes = Set(
@@ -31,6 +37,8 @@ final class DecoratorNames: Sendable {
       definition.rules.compactMap { rule in
         if case .act(let action) = rule.outcome, action.isInTask { action.mode } else { nil }
       })
+    judgesFailures = definition.judgesFailures
+    isConditional = definition.isConditional
     properties = Set(definition.properties.map(\.name))
     locals = Set(definition.locals)
     options = definition.options.byName

@@ -22,7 +22,7 @@ final class MemberContext: Fields {
     "setter": { .text($0.text.setter) },
     "prologue": { .texts($0.prologue) },
     "return": {
-      .string($0.prologue.isEmpty && !$0.isForwarded || $0.text.result == nil ? "" : "return ")
+      .string($0.isSingleExpression || $0.text.result == nil ? "" : "return ")
     },
     "resultType": { .text($0.text.result?.description) },
     "errorType": { .text($0.text.errorType) },
@@ -38,7 +38,16 @@ final class MemberContext: Fields {
     "sequenceTypes": {
       .text($0.treatment.stream.map { "\($0.element), \($0.failure ?? "Never")" })
     },
-    "call": { .string($0.text.call) },
+    "call": { .string($0.call) },
+    "isJudged": { .bool($0.isJudged) },
+    "judgesErrors": { .bool($0.isJudged && $0.isSet("permanent", "transient")) },
+    "judgesResults": { .bool($0.isJudged && $0.isSet("http", "results")) },
+    "isJudgedHandler": { .bool($0.isJudgedHandler) },
+    "attempt": { .string($0.attemptName) },
+    "thrown": { .string($0.thrownName) },
+    "decorateeCall": { .string($0.text.call) },
+    "judgement": { $0.judgement },
+    "bypass": { $0.bypass },
     "isAnySequence": { .bool($0.treatment.stream?.isExistential == true) },
     "place": { .string($0.text.place) },
     "assignment": { .string($0.text.setter == nil ? "" : $0.text.assignment) },
@@ -191,14 +200,70 @@ final class MemberContext: Fields {
     return member.attributes.contains { $0.name == "concurrent" } ? "@concurrent " : ""
   }
 
+  /// A Boolean value that indicates whether nothing precedes the expression that gives the result.
+  private var isSingleExpression: Bool {
+    guard prologue.isEmpty, !isForwarded, !isJudged else { return false }
+    if case .null = bypass { return true }
+    return false
+  }
+
+  /// The call of the decoratee, or of the local function that judges its outcome.
+  private var call: String {
+    isJudged ? "\(text.callEffects)\(attemptName)()" : text.call
+  }
+
+  /// A Boolean value that indicates whether what the spec says of failures concerns the member.
+  private var isJudgedMember: Bool {
+    mode != nil && decorator.judgesFailures && isSet("http", "permanent", "results", "transient")
+  }
+
+  /// A Boolean value that indicates whether a local function judges the outcome of the call.
+  private var isJudged: Bool { isJudgedMember && treatment.completion == nil }
+
+  /// A Boolean value that indicates whether the completion handler judges the outcome.
+  private var isJudgedHandler: Bool { isJudgedMember && treatment.completion != nil }
+
+  /// What the spec says of failures.
+  private var judgement: Value {
+    func value(_ name: String) -> Value { options.value(of: name) ?? .null }
+    return [
+      "http": value("http"), "permanent": value("permanent"), "results": value("results"),
+      "transient": value("transient"),
+    ]
+  }
+
+  private func isSet(_ names: String...) -> Bool {
+    names.contains { name in
+      if case .boolean(false)? = treatment.options[name] { return false }
+      return treatment.options[name] != nil
+    }
+  }
+
+  private var attemptName: String { furtherNames.unique("attempt") }
+
+  private var thrownName: String { furtherNames.unique("thrown") }
+
+  /// The condition of the spec without which the call is only forwarded, with the name of a local for it.
+  private var bypass: Value {
+    guard mode != nil, decorator.isConditional, treatment.options["if"] != nil,
+      let condition = options.value(of: "if")
+    else { return .null }
+    return [
+      "condition": condition, "applies": .string(furtherNames.unique("applies")),
+      "decorator": .literal(decorator.key),
+    ]
+  }
+
+  /// The names beside those of the template.
+  private var furtherNames: UniqueNames {
+    UniqueNames(taken: localNames.taken.union(decorator.locals.map(localNames.unique)))
+  }
+
   /// A Boolean value that indicates whether another task makes the call.
   private var isInTask: Bool { mode.map(decorator.taskModes.contains) == true }
 
   /// The name of the local function.
-  private var forwardName: String {
-    UniqueNames(taken: localNames.taken.union(decorator.locals.map(localNames.unique)))
-      .unique("forward")
-  }
+  private var forwardName: String { furtherNames.unique("forward") }
 
   /// The arguments of the member as one value, with its type.
   private var arguments: (text: String, type: String) {

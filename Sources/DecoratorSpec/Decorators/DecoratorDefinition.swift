@@ -39,6 +39,21 @@ public struct DecoratorDefinition: Sendable {
   public var orderRules: [OrderRule]
   /// The part that it has in a first spec.
   public var proposal: Proposal
+  /// What the spec says about failures that concerns it; `nil` if it treats failed calls like others.
+  public var failureUse: FailureUse?
+  /// A Boolean value that indicates whether the spec can say of which calls it takes care, by their
+  /// arguments.
+  public var isConditional: Bool
+
+  /// What a decorator needs to know about failures.
+  public enum FailureUse: String, CaseIterable, Sendable {
+    /// Which results count as failures.
+    case results
+    /// Also after which errors another attempt can help.
+    case all
+  }
+
+  public var judgesFailures: Bool { failureUse != nil }
 
   /// The part of a decorator in a first spec, if it acts on a protocol.
   public enum Proposal: String, CaseIterable, Sendable {

@@ -45,6 +45,7 @@ extension Member {
     switch kind {
     case .method:
       facts.insert(.method)
+      if givesHTTPStatus(completion, in: protocolFacts) { facts.insert(.httpResult) }
       let givesValue =
         completion.map { parameters[$0].meaning.completesWithValue } ?? facts.contains(.result)
       let meaning = CallMeaning(of: self, givesValue: givesValue)

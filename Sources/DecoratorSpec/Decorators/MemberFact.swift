@@ -24,6 +24,8 @@ public enum MemberFact: String, CaseIterable, Sendable {
   /// Returns a value that can be used only once, or may be such a value, but no stream that a decorator
   /// can give back: a stream in an optional, an asynchronous sequence of another type, a cursor.
   case singleUse
+  /// Returns a value with the status of an HTTP response, or passes one to its completion handler.
+  case httpResult
   /// A method without a value for its caller, as a result or in a completion handler.
   case command
   /// A method whose name says that it writes: `save`, `payInvoice`, `checkOut`.

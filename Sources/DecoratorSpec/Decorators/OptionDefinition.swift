@@ -17,6 +17,9 @@ public struct OptionDefinition: Sendable {
   public var companions: [String]
   /// The option that this duration must not exceed. For a field of a record, the field.
   public var atMost: String?
+  /// The rules that refuse members for which the option means nothing. There, a value for all members is
+  /// left out, and a value of the member itself is an error.
+  public var obstacles: [MemberRule] = []
 }
 
 extension OptionDefinition {

@@ -77,6 +77,51 @@ extension FrontMatterReader {
         defaultValue: nil, companions: [], atMost: nil))
   }
 
+  /// The option for calls that are only forwarded.
+  var conditionOption: OptionDefinition {
+    OptionDefinition(
+      name: "if", type: .expression(arguments: 0), scope: .both,
+      summary: "The condition for calls, over their parameters. Other calls are only forwarded.",
+      defaultValue: nil, companions: [], atMost: nil)
+  }
+
+  /// Returns the options by which a spec says what counts as a failure.
+  func failureOptions(
+    _ use: DecoratorDefinition.FailureUse, at offset: Int
+  ) -> [OptionDefinition] {
+    let failures = rules(named: ("failures", offset), .members)
+    let failedResults = rules(named: ("failedResults", offset), .members)
+    let httpResults = rules(named: ("httpResults", offset), .members)
+    let options: [(name: String, OptionType, obstacles: [MemberRule], summary: String)] = [
+      (
+        "http", .boolean, httpResults,
+        "Counts results as failures whose HTTP status is 400 or higher. A call that failed with 408, 425, 429, 5xx or with the header `Retry-After` can succeed later."
+      ),
+      (
+        "results", .expression(arguments: nil), failedResults,
+        "The condition for results, as $0, that count as failures; arguments of completion handlers are $0, $1 ..."
+      ),
+      (
+        "permanent", .expression(arguments: 1), failures,
+        "The condition for errors, as $0, after which another attempt cannot succeed."
+      ),
+      (
+        "transient", .expression(arguments: 1), failures,
+        "The condition for errors, as $0, after which another attempt can succeed."
+      ),
+    ]
+    let used = use == .all ? options : options.filter { ["http", "results"].contains($0.name) }
+    for option in used where self.options.contains(where: { $0.name == option.name }) {
+      report.error(
+        "'failures' adds the option '\(option.name)' itself; remove it from 'options'", at: offset)
+    }
+    return used.map { name, type, obstacles, summary in
+      OptionDefinition(
+        name: name, type: type, scope: .both, summary: summary, defaultValue: nil, companions: [],
+        atMost: nil, obstacles: obstacles)
+    }
+  }
+
   func checkRelations(at offset: Int) {
     let names = options.map(\.name)
     for option in options {

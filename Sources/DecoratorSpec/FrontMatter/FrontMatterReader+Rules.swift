@@ -40,7 +40,7 @@ extension FrontMatterReader {
     }.flatMap(\.self)
   }
 
-  private func rules(
+  func rules(
     named item: (text: String, offset: Int), _ list: RuleList,
     adding further: [MemberRule.Condition] = []
   ) -> [MemberRule] {

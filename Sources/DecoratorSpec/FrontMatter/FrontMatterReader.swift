@@ -15,6 +15,10 @@ struct FrontMatterReader {
     }
     ownError = swiftName(keys, "failsWith")
     options = optionDefinitions(keys, "options")
+    let failureUse: DecoratorDefinition.FailureUse? = keys.word("failures")
+    if let failureUse { options += failureOptions(failureUse, at: keys.offset(of: "failures")) }
+    let isConditional = keys.boolean("conditional") ?? false
+    if isConditional { options.append(conditionOption) }
     if let ownError { addErrorOption(insteadOf: ownError, at: keys.offset(of: "failsWith")) }
     checkRelations(at: keys.offset(of: "options"))
     let definition = DecoratorDefinition(
@@ -36,7 +40,8 @@ struct FrontMatterReader {
       mistakes: rules(keys, .mistakes), warningRules: rules(keys, .warnings),
       namingRules: rules(keys, .onlyWhenNamed), streamExtent: keys.string("streams")?.inOneLine,
       orderRules: items(of: keys.value("order"), "order", orderRule),
-      proposal: keys.word("firstSpec") ?? .mentioned)
+      proposal: keys.word("firstSpec") ?? .mentioned, failureUse: failureUse,
+      isConditional: isConditional)
     keys.finish(needing: ["decorator", "type", "modifier", "summary"])
     return report.hasErrors ? nil : definition
   }

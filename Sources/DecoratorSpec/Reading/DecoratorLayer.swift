@@ -22,6 +22,8 @@ struct DecoratorLayer {
   /// The keys of the decorators that are off.
   private(set) var leftOut: [String] = []
   private(set) var stack: Stack?
+  /// What counts as a failure, which is not read yet; `nil` if the layer does not say it.
+  private(set) var failures: YAMLEntry?
 
   init(of definitions: [DecoratorDefinition], report: Report) {
     self.report = report
@@ -29,13 +31,14 @@ struct DecoratorLayer {
     requests = definitions.map { Request(definition: $0, offset: 0) }
   }
 
-  /// Reads the keys `decorators`, `stack` and `order`; `nil` if there are no decorators and no stack.
+  /// Reads the keys `decorators`, `stack`, `order` and `failures`; `nil` if there are none.
   init?(_ keys: MappingReader, among definitions: [DecoratorDefinition]) {
     report = keys.report
     self.definitions = definitions
     let decorators = keys.value("decorators")
     stack = readStack(keys)
-    guard decorators != nil || stack != nil else { return nil }
+    failures = keys.entry("failures")
+    guard decorators != nil || stack != nil || failures != nil else { return nil }
     if let decorators { read(decorators) }
     for part in stack?.parts ?? [] where leftOut.contains(part.definition.key) {
       report.error(
@@ -43,6 +46,9 @@ struct DecoratorLayer {
         at: part.offset)
     }
   }
+
+  /// A Boolean value that indicates whether it requests decorators.
+  var requestsDecorators: Bool { !requests.isEmpty || stack?.parts.isEmpty == false }
 
   private mutating func read(_ node: YAMLNode) {
     switch node.content {

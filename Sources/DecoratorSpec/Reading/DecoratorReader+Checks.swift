@@ -49,6 +49,32 @@ extension DecoratorReader {
     }
   }
 
+  /// Checks that options mean something for the members that have values of their own.
+  func checkObstacles() {
+    for setting in settings where !setting.isOfPattern && setting.value?.isSet == true {
+      for index in setting.members ?? [] {
+        guard let reason = obstacle(to: setting.option.name, for: facts(of: index)) else { continue }
+        setting.report.error(
+          "'\(setting.option.name)' does nothing for '\(table.members[index].fullName)': \(reason)",
+          at: setting.offset)
+      }
+    }
+  }
+
+  /// Checks that what is said of all members concerns one of them.
+  func checkEffect(of statement: FailureStatement) {
+    guard !statement.isDefault else { return }
+    for setting in settings where setting.members == nil && setting.value?.isSet == true {
+      let members = table.members.indices.filter { table.members[$0].isDecorable }
+      let reasons = members.map { obstacle(to: setting.option.name, for: facts(of: $0)) }
+      guard let index = reasons.indices.first, !reasons.contains(nil), let reason = reasons[index]
+      else { continue }
+      setting.report.error(
+        "'\(setting.option.name)' does nothing for any member of '\(table.declaration.name)', such as '\(table.members[members[index]].fullName)': \(reason)",
+        at: setting.offset)
+    }
+  }
+
   /// Checks the members on which it acts. A name that stands for several has one error.
   func checkMistakes(in treatments: [MemberTreatment], otherwiseAt offset: Int) {
     var places: Set<Int> = []

@@ -6,7 +6,10 @@ struct DecoratorReader {
   let definition: DecoratorDefinition
   let definitions: [DecoratorDefinition]
   private(set) var report: Report
-  private var isReadingDefaults = false
+  private(set) var isReadingDefaults = false
+  /// A Boolean value that indicates whether it reads what counts as a failure, which names no members for
+  /// the decorator.
+  private var isReadingStatement = false
 
   private var selection: MemberSelection
   private var typeName: String?
@@ -21,6 +24,8 @@ struct DecoratorReader {
     /// The members that have it; `nil` for all.
     var members: [Int]?
     var isOfPattern = false
+    /// A Boolean value that indicates whether all decorators have it.
+    var isOfStatement = false
     var origin: OptionOrigin
     var report: Report
 
@@ -37,16 +42,46 @@ struct DecoratorReader {
     reader.read(request.value)
   }
 
+  /// Checks what a spec says about failures, once for all decorators of a protocol.
+  static func check(
+    _ statements: [FailureStatement], in table: MemberTable, among definitions: [DecoratorDefinition]
+  ) {
+    guard let definition = definitions.first(where: { $0.failureUse == .all }) else { return }
+    for statement in statements {
+      var reader = DecoratorReader(
+        table: table, definition: definition, definitions: definitions, report: statement.report,
+        selection: MemberSelection(names: table.members.map(\.fullName), offsetOfDefaults: 0))
+      reader.read(statement)
+      reader.checkObstacles()
+      reader.checkEffect(of: statement)
+    }
+  }
+
   static func decorators(
     _ requested: RequestedDecorators, of table: MemberTable,
     among definitions: [DecoratorDefinition], report: Report
   ) -> [ConfiguredDecorator] {
-    requested.items.map { item in
+    let own = requested.failures.filter { !$0.isDefault }
+    check(own, in: table, among: definitions)
+    for statement in own where !requested.items.contains(where: \.definition.judgesFailures) {
+      let users = definitions.filter(\.judgesFailures).map(\.key)
+      statement.report.error(
+        "'failures' changes nothing, because '\(table.declaration.name)' has no decorator that treats failures; these are \(enumeration(users))",
+        at: statement.entry.offset)
+    }
+    return requested.items.map { item in
       var reader = DecoratorReader(
         table: table, definition: item.definition, definitions: definitions, report: report,
         selection: MemberSelection(
           names: table.members.map(\.fullName), offsetOfDefaults: requested.offset))
       let reports = item.layers.map { $0.isDefault ? Report(on: $0.report.source) : report }
+      if item.definition.judgesFailures {
+        for statement in requested.failures {
+          reader.report = Report(on: statement.report.source)
+          reader.read(statement)
+        }
+        reader.report = report
+      }
       let configured = reader.decorator(item, reports)
       for layerReport in reports where layerReport !== report && requested.tellsOfDefaults {
         let place = SourcePlace(source: report.source, offset: requested.offset)
@@ -75,6 +110,7 @@ struct DecoratorReader {
     var configured = configured(item)
     checkArguments(configured.treatments)
     checkRelatedOptions(configured.options, configured.treatments)
+    checkObstacles()
     checkMentions(selection.requests, configured.treatments)
     if wrongOptions.isEmpty { checkMistakes(in: configured.treatments, otherwiseAt: item.offset) }
     configured.removableOptions = removableOptions(of: configured, item)
@@ -100,7 +136,7 @@ struct DecoratorReader {
     return definition.options.compactMap { option in
       let isOwn = { (setting: Setting) in
         setting.option.name == option.name && !setting.origin.isDefault
-          && setting.value?.isSet == true
+          && !setting.isOfStatement && setting.value?.isSet == true
       }
       let isForAll = option.scope == .both && settings.contains { isOwn($0) && $0.members == nil }
       let isRemoved = { (setting: Setting) in
@@ -205,7 +241,7 @@ struct DecoratorReader {
     let mention = MemberSelection.Mention(
       name: key, offset: entry.offset, members: indices, isEntry: true,
       isOn: !entry.value.isOff, isPattern: isPattern)
-    let indices = selection.add(mention, report: report)
+    let indices = isReadingStatement ? indices : selection.add(mention, report: report)
     let scalar = entry.value.scalar
     if entry.value.isOff || scalar?.text == "on" || scalar?.value == .null { return }
     guard case .mapping(let options) = entry.value.content else {
@@ -252,6 +288,88 @@ struct DecoratorReader {
           at: entry.value.offset)
       }
     }
+  }
+
+  // MARK: Failures
+
+  /// Reads what counts as a failure: a map of the options on failures and of members, or one word.
+  private mutating func read(_ statement: FailureStatement) {
+    isReadingStatement = true
+    isReadingDefaults = statement.isDefault
+    defer { (isReadingStatement, isReadingDefaults) = (false, false) }
+    let options = definition.options.filter { FailureStatement.optionNames.contains($0.name) }
+    let value = statement.entry.value
+    guard case .mapping(let entries) = value.content else {
+      let switches = options.filter(\.isBoolean)
+      guard let option = switches.first(where: { $0.name == value.scalar?.text }) else {
+        return report.expected(
+          "'\(switches.map(\.name).joined())', or a map with \(enumeration(options.map(\.name)))",
+          as: "'failures'", insteadOf: value)
+      }
+      return set(option, to: .boolean(true), of: nil, at: value.offset)
+    }
+    var patterns: [(entry: YAMLEntry, members: [Int])] = []
+    var members: [(entry: YAMLEntry, members: [Int])] = []
+    for entry in entries {
+      let key = entry.key.text
+      if let option = options.first(where: { $0.name == key }) {
+        read(option, entry, in: decoratorScope)
+        continue
+      }
+      // The decorator does not use it.
+      if FailureStatement.optionNames.contains(key) { continue }
+      switch table.names.find(key) {
+      case .matches(let indices): patterns.append((entry, indices))
+      case _ where isReadingDefaults && MemberPattern(key) != nil: patterns.append((entry, []))
+      case .members(let indices): members.append((entry, indices))
+      case .ambiguous(let message): report.error(message, at: entry.offset)
+      case .nothing:
+        report.error(
+          "unknown option or member '\(key)' in 'failures'"
+            + (nearHint(for: key, among: options.map(\.name) + table.names.all)
+              ?? "; options are \(enumeration(options.map(\.name)))"), at: entry.offset)
+      }
+    }
+    for (entry, indices) in patterns { read(entry, of: indices, isPattern: true, options) }
+    for (entry, indices) in members { read(entry, of: indices, isPattern: false, options) }
+  }
+
+  private mutating func read(
+    _ entry: YAMLEntry, of indices: [Int], isPattern: Bool, _ options: [OptionDefinition]
+  ) {
+    if entry.value.isOff {
+      for option in options {
+        set(option, to: .boolean(false), of: indices, isOfPattern: isPattern, at: entry.offset)
+      }
+      return
+    }
+    guard case .mapping(let fields) = entry.value.content else {
+      return report.expected(
+        "'off' or a map of options", as: "'\(entry.key.text)'", insteadOf: entry.value)
+    }
+    for field in fields {
+      guard let option = options.first(where: { $0.name == field.key.text }) else {
+        if !FailureStatement.optionNames.contains(field.key.text) {
+          report.unknown(
+            "option", field.key.text, in: " in 'failures'", among: options.map(\.name),
+            at: field.offset)
+        }
+        continue
+      }
+      read(option, field, of: indices, isPattern, in: scope(of: indices, isPattern))
+    }
+  }
+
+  private mutating func set(
+    _ option: OptionDefinition, to value: OptionValue, of members: [Int]?, isOfPattern: Bool = false,
+    at offset: Int
+  ) {
+    let place = SourcePlace(source: report.source, offset: offset)
+    settings.append(
+      Setting(
+        option: option, value: value, members: members, isOfPattern: isOfPattern,
+        isOfStatement: isReadingStatement,
+        origin: OptionOrigin(place: place, isDefault: isReadingDefaults), report: report))
   }
 
   // MARK: Names
@@ -324,7 +442,7 @@ struct DecoratorReader {
     completions[index] ?? table.members[index].completionIndex
   }
 
-  private func facts(of index: Int) -> MemberFacts {
+  func facts(of index: Int) -> MemberFacts {
     table.facts(of: index, completion: completions[index])
   }
 
@@ -338,7 +456,8 @@ struct DecoratorReader {
         option: option,
         value: value(of: option, entry, on: members == nil ? .decorator : .member, in: scope),
         members: members,
-        isOfPattern: isPattern, origin: OptionOrigin(place: place, isDefault: isReadingDefaults),
+        isOfPattern: isPattern, isOfStatement: isReadingStatement,
+        origin: OptionOrigin(place: place, isDefault: isReadingDefaults),
         report: report))
   }
 
@@ -375,8 +494,9 @@ struct DecoratorReader {
     let own: [String: OptionValue] = settings(of: index).reduce(into: [:]) { values, setting in
       if let value = setting.value { values[setting.option.name] = value }
     }
-    let all = options.merging(own) { $0.overridden(by: $1) }
     let facts = facts(of: index)
+    let all = options.merging(own) { $0.overridden(by: $1) }
+      .filter { obstacle(to: $0.key, for: facts) == nil }
     let (outcome, openQuestion) = outcome(of: index, all, facts)
     return MemberTreatment(
       outcome: outcome, openQuestion: openQuestion, options: all, ownOptions: own,
@@ -384,6 +504,16 @@ struct DecoratorReader {
       stream: table.stream(of: index),
       namedAt: selection.naming(of: index)?.offset,
       isLeftOut: selection.leavesOut(index) || selection.leavesOutByNamingOthers(index))
+  }
+
+  /// Returns the reason why an option means nothing for a member; `nil` if there is none.
+  func obstacle(to name: String, for facts: MemberFacts) -> String? {
+    guard definition.judgesFailures,
+      let option = definition.options.first(where: { $0.name == name }),
+      case .refuse(let reason)? = option.obstacles.first(where: { $0.applies(to: facts, with: [:]) })?
+        .outcome
+    else { return nil }
+    return reason
   }
 
   private func outcome(

@@ -12,7 +12,7 @@ extension ProtocolReader {
     defaults = [from.flatMap(layer(ofFile:)), layer(keys)].compactMap(\.self)
     keys.finish()
     if !keys.hasUnknownKeys, defaults.isEmpty, from == nil {
-      report.error("'defaults' is empty; add 'decorators:', 'stack:' or 'from:'", at: node.offset)
+      report.error("'defaults' is empty; add 'decorators:', 'stack:', 'failures:' or 'from:'", at: node.offset)
     }
   }
 
@@ -20,6 +20,10 @@ extension ProtocolReader {
     guard let layer = DecoratorLayer(keys, among: definitions) else { return nil }
     for request in layer.requests {
       DecoratorReader.check(request, among: definitions, report: keys.report)
+    }
+    if let entry = layer.failures {
+      let statement = FailureStatement(entry: entry, report: keys.report, isDefault: true)
+      DecoratorReader.check([statement], in: .unknown, among: definitions)
     }
     return layer
   }

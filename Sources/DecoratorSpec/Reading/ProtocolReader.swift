@@ -133,7 +133,7 @@ struct ProtocolReader {
     _ keys: MappingReader, namedAt offset: Int
   ) -> RequestedDecorators? {
     if let node = keys.value("decorators"), node.isOff {
-      _ = keys.entry("order")
+      _ = (keys.entry("order"), keys.entry("failures"))
       if let stack = keys.entry("stack") {
         report.error(
           "'decorators: off' leaves no decorators for a stack; remove one of the two",
@@ -142,7 +142,7 @@ struct ProtocolReader {
       return nil
     }
     let layer = DecoratorLayer(keys, among: definitions)
-    if layer == nil, defaults.isEmpty { return nil }
+    if layer?.requestsDecorators != true, defaults.isEmpty { return nil }
     return RequestedDecorators(
       layer, over: defaults, namedAt: offset, tellsOfDefaults: !hasWrongDefaults)
   }

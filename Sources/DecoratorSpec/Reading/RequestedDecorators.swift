@@ -13,6 +13,8 @@ struct RequestedDecorators {
 
   private(set) var items: [Item] = []
   private(set) var stack: DecoratorLayer.Stack?
+  /// What counts as a failure, by layers, defaults first.
+  private(set) var failures: [FailureStatement] = []
   /// The place where the protocol takes the defaults.
   let offset: Int
   /// `true` if mistakes of the defaults in single protocols are reported.
@@ -35,6 +37,9 @@ struct RequestedDecorators {
   private func item(_ key: String) -> Int? { items.firstIndex { $0.definition.key == key } }
 
   private mutating func add(_ layer: DecoratorLayer, isDefault: Bool) {
+    if let entry = layer.failures {
+      failures.append(FailureStatement(entry: entry, report: layer.report, isDefault: isDefault))
+    }
     items.removeAll { layer.leftOut.contains($0.definition.key) }
     stack?.parts.removeAll { layer.leftOut.contains($0.definition.key) }
     if let stack = layer.stack { self.stack = stack.parts.isEmpty ? nil : stack }

@@ -90,7 +90,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       return try await loadAndStore(key, false)
     } catch {
       guard !Cancellation.isCause(of: error),
-        staleIf?(error) ?? !PermanentFailure.isCause(of: error),
+        staleIf.map(error.judged) ?? !PermanentFailure.isCause(of: error),
         let entry = await entry(within: limits?.remaining),
         strategy.isOfUse(entry, at: memory.now)
       else { throw error }
@@ -121,7 +121,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       return value
     } catch {
       if let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error),
-        negativeIf?(error) ?? true
+        negativeIf.map(error.judged) ?? true
       {
         let failure = CachedEntry<any Error>(value: error, storedAt: memory.now)
         memory.store(failure, of: member, for: key, lifetime: lifetime / .seconds(1)) {

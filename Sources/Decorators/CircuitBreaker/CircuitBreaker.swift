@@ -258,14 +258,14 @@ extension CircuitBreaker: AdmissionControl {
   private func isFailure(_ ending: CallEnding, after time: Duration) -> Bool? {
     switch ending {
     case .unknown: nil
-    case .failed(let error) where policy.isIgnored(error): nil
+    case .failed(let error) where error.judged(by: policy.isIgnored): nil
     case _ where policy.slowCall.map { time >= $0 } ?? false: true
     case .succeeded: false
     case .failedResult: true
     case .failed(let error) where Cancellation.isCause(of: error): nil
     case .failed(let error):
       // A call that was never made says nothing about the service.
-      policy.isFailure(error) ? true : PermanentFailure.isOfRequest(error) ? nil : false
+      error.judged(by: policy.isFailure) ? true : PermanentFailure.isOfRequest(error) ? nil : false
     }
   }
 }

@@ -143,7 +143,7 @@ extension ConcurrencyLimiter: AdmissionControl {
       switch ending {
       case .succeeded: .completed
       case .failedResult: .overloaded
-      case .failed(let error) where policy.isOverload(error): .overloaded
+      case .failed(let error) where error.judged(by: policy.isOverload): .overloaded
       case .failed(let error) where Cancellation.origin(of: error) == .caller: .cancelled
       case .failed, .unknown: .unknown
       }

@@ -20,7 +20,7 @@ extension FallbackPolicy {
     errors own: ((any Error) -> Bool)? = nil
   ) throws(Failure) -> Value {
     guard fallsBack(after: error, of: member, errors: own, in: .current) else { throw error }
-    return value(error)
+    return value(error.unjudged)
   }
 }
 
@@ -56,7 +56,7 @@ extension FallbackPolicy {
   ) throws(Failure) -> Returned {
     try operation(
       completion(of: member, handler, errors: own, on: nil) { error in
-        handler.call?(value(error))
+        handler.call?(value(error.unjudged))
       })
   }
 

@@ -44,7 +44,7 @@ extension FallbackPolicy {
     after error: any Error, of member: String, errors own: ((any Error) -> Bool)?,
     in watch: CallWatch?
   ) -> Bool {
-    guard !Cancellation.isCause(of: error), own.map({ $0(error) }) ?? shouldFallBack(error) else {
+    guard !Cancellation.isCause(of: error), error.judged(by: own ?? shouldFallBack) else {
       return false
     }
     let event = CallEvent(kind: .fallback, member: member, error: error)

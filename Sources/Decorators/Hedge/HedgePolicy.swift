@@ -73,7 +73,7 @@ public struct HedgePolicy: Sendable {
     budget: RetryBudget? = RetryBudget(),
     clock: any Clock<Duration> = ContinuousClock(),
     shouldTryAnother: @escaping @Sendable (any Error) -> Bool = {
-      !PermanentFailure.isCause(of: $0)
+      !PermanentFailure.repeats($0)
     }
   ) {
     self.delay = delay

@@ -68,7 +68,7 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
           if begun == 1 { policy.budget?.putBack() } else { tell(.hedgeWon, attempt) }
           return outcome
         case .failure(let error)
-        where Cancellation.isCause(of: error) || !policy.shouldTryAnother(error):
+        where Cancellation.isCause(of: error) || !error.judged(by: policy.shouldTryAnother):
           return outcome
         case .success, .failure:
           if attempt == 1 { isTypical = false }

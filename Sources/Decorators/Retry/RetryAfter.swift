@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// A type that knows when a call may be made again, because the server said so.
 ///
 ///     struct HTTPError: Error, RetryAfter {
@@ -63,6 +67,10 @@ public enum RetryHint: Sendable, Hashable {
   /// Returns the hint of a value, of what a `Result` holds, or of an element of a tuple.
   static func find(in value: Any) -> RetryHint? {
     if let carrier = value as? any RetryAfter { return carrier.retryAfter }
+    if let judged = value as? JudgedError { return find(in: judged.original) }
+    if let response = value as? HTTPURLResponse {
+      return response.value(forHTTPHeaderField: "Retry-After").flatMap { RetryHint(header: $0) }
+    }
     if let result = value as? any ResultValue {
       return (result.anyFailure ?? result.anySuccess).flatMap(find)
     }

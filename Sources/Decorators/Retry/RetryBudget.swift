@@ -78,7 +78,8 @@ public final class RetryBudget: Sendable {
   /// Returns a Boolean value that indicates whether an error is a ``TimeoutError``,
   /// `URLError.timedOut` or `POSIXError.ETIMEDOUT`.
   public static func isTimeout(_ error: any Error) -> Bool {
-    error is TimeoutError || URLError.Code(of: error) == .timedOut
+    let error = error.unjudged
+    return error is TimeoutError || URLError.Code(of: error) == .timedOut
       || (error as? POSIXError)?.code == .ETIMEDOUT
   }
 

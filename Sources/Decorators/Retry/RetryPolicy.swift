@@ -114,7 +114,7 @@ public struct RetryPolicy: Sendable {
     clock: any Clock<Duration> = ContinuousClock(),
     // The only closure, and the last parameter, so that a trailing closure is this one in Swift 5
     // mode too.
-    shouldRetry: @escaping @Sendable (any Error) -> Bool = { !PermanentFailure.isCause(of: $0) }
+    shouldRetry: @escaping @Sendable (any Error) -> Bool = { !PermanentFailure.repeats($0) }
   ) {
     self.maxAttempts = maxAttempts
     self.backoff = backoff

@@ -75,7 +75,11 @@ struct RetryProgress: Sendable {
     if let origin = error.map(Cancellation.origin) ?? (Task.isCancelled ? .caller : nil) {
       return giveUp(.cancelled(by: origin))
     }
-    if let recovery, isRejected || error.map(recovery.isRecoverable) == true {
+    let failed = error as? FailedResult
+    if let recovery,
+      isRejected || failed?.isRecoverable == true
+        || error?.judged(by: recovery.isRecoverable) == true
+    {
       guard !hasRecovered, let mark else { return giveUp(.notRecovered) }
       guard isInTime(after: .zero) else { return giveUp(.timeLimit) }
       hasRecovered = true
@@ -84,7 +88,7 @@ struct RetryProgress: Sendable {
       return .recover(recovery, since: mark)
     }
     guard attemptsLeft > 0 else { return giveUp(.noAttemptsLeft) }
-    guard isRejected || error.map(policy.shouldRetry) == true else {
+    guard isRejected || error?.judged(by: policy.shouldRetry) == true else {
       return giveUp(.notWorthRetrying)
     }
     let nextDelay = nextDelay(after: outcome)
@@ -142,7 +146,7 @@ struct RetryProgress: Sendable {
   /// Returns the error of a call that gave up while it waited; `nil` for its last outcome.
   func error(for reason: CallEvent.Reason) -> (any Error)? {
     switch reason {
-    case .recoveryFailed(let failure): RecoveryError(failure: failure, original: error)
+    case .recoveryFailed(let failure): RecoveryError(failure: failure, original: error?.unjudged)
     case .cancelled(by: .caller): CancellationError()
     default: nil
     }

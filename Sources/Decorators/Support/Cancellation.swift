@@ -39,6 +39,7 @@ public enum Cancellation {
   /// `nil` if the call failed.
   public static func origin(of error: any Error) -> Origin? {
     if Task.isCancelled { return .caller }
+    let error = error.unjudged
     let isCancellation =
       error is CancellationError || URLError.Code(of: error) == .cancelled
     return isCancellation ? .decoratee : nil

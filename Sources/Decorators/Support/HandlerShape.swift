@@ -28,6 +28,9 @@ struct HandlerShape<Function, Arguments, Output> {
   /// The value that represents an omitted handler; `nil` if the handler cannot be omitted.
   @usableFromInline var absent: Function?
 
+  /// Returns the failure that the spec sees in the arguments; `nil` if it says nothing.
+  private var judge: ((Arguments) -> (any Error)?)?
+
   @inlinable @inline(__always)
   init(
     make: @escaping (@escaping Completion) -> Function,
@@ -53,7 +56,17 @@ struct HandlerShape<Function, Arguments, Output> {
   /// Returns the error that the arguments express.
   @usableFromInline
   func error(in arguments: Arguments) -> (any Error)? {
-    values(arguments).last.flatMap(FailingArgument.error)
+    if let judge { return judge(arguments) }
+    return values(arguments).last.flatMap(FailingArgument.error)
+  }
+
+  /// Returns the shape for which the spec says what counts as a failure.
+  func judged(by judge: @escaping (Arguments, Self) -> (any Error)?) -> Self {
+    var shape = Self(
+      make: make, isFailure: { [self] in judge($0, self) != nil }, values: values, reading: reading)
+    shape.absent = absent
+    shape.judge = { [self] in judge($0, self) }
+    return shape
   }
 
   /// Returns arguments that express an error that does not come from the decoratee; `nil` if they

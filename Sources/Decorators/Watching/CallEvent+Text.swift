@@ -25,6 +25,7 @@ extension CallEvent: CustomStringConvertible {
     case .callNested: "is a part of a call for the same result"
     case .fallback: "\(outcome), falls back"
     case .faultInjected: "injected \(faultText) into call \(attempt ?? 1)"
+    case .bypassed: "\(decorator ?? "a decorator") does not act on it"
     case .circuitOpened: "circuit opened for \(durationText)\(failuresText)"
     case .circuitHalfOpened: "circuit half open"
     case .circuitClosed: "circuit closed"

@@ -77,6 +77,8 @@ public struct CallEvent: Sendable {
     case hedgeWon = "hedge_won"
     /// The budget had too few tokens for another attempt.
     case hedgeDenied = "hedge_denied"
+    /// A decorator only forwarded the call, because the spec's `if:` does not hold for its arguments.
+    case bypassed = "bypassed"
     /// The time of the call was over.
     case timeout = "timeout"
     /// A fault was injected.
@@ -90,8 +92,11 @@ public struct CallEvent: Sendable {
   /// belongs to no member, or to one that what reports it does not know.
   public var member: String?
 
-  /// The error that led to the event; `nil` if there is none, for example after a result that
-  /// `failureIf:` rejects.
+  /// The key of the decorator that only forwarded the call, as in a spec.
+  public var decorator: String?
+
+  /// The error that led to the event, or a ``FailedResult``; `nil` if there is none, for example after a
+  /// result that `failureIf:` rejects.
   public var error: (any Error)?
 
   /// The number of the attempt of a retry or a hedge, or of the call into which a fault was injected;
@@ -184,4 +189,22 @@ public struct CallEvent: Sendable {
 extension CallEvent {
   /// Creates an event without a payload.
   public init(_ kind: Kind) { self.init(kind: kind) }
+}
+
+extension CallEvent {
+  /// The event with the error that the decoratee threw.
+  var unjudged: CallEvent {
+    guard let error = error as? JudgedError else { return self }
+    var event = self
+    event.error = error.original
+    return event
+  }
+}
+
+@_spi(Generated)
+extension CallEvent {
+  /// Tells those who watch the current call that a decorator only forwards it.
+  public static func bypassed(_ decorator: String) {
+    CallWatch.tell(CallEvent(kind: .bypassed, decorator: decorator))
+  }
 }

@@ -98,6 +98,7 @@ struct CallWatch: Sendable {
 
   /// Reports an event to the watchers of the call.
   func tell(_ event: CallEvent) {
+    let event = event.unjudged
     metrics?.note(event)
     log?.note(event)
     span?.note(event)

@@ -9,6 +9,6 @@ final class EventObserver: Sendable {
   var isTold: Bool { listener.isTold }
 
   func tell(_ event: CallEvent) {
-    listener.tell { handle(event) }
+    listener.tell { handle(event.unjudged) }
   }
 }

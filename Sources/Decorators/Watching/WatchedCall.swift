@@ -57,7 +57,7 @@ extension WatchedCall {
     _ error: (any Error)? = nil, _ elements: GivenElements? = nil,
     result: () -> String? = { nil }
   ) {
-    watcher.ended(error, revealing: revealed, after: elapsed, elements, result)
+    watcher.ended(error?.unjudged, revealing: revealed, after: elapsed, elements, result)
   }
 }
 

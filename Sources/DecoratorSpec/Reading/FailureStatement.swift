@@ -1,0 +1,9 @@
+/// What a layer of a spec says about failures, for all decorators that treat them.
+struct FailureStatement {
+  var entry: YAMLEntry
+  var report: Report
+  var isDefault: Bool
+
+  /// The names of the options that say what counts as a failure.
+  static let optionNames: Set = ["http", "permanent", "results", "transient"]
+}

@@ -209,7 +209,7 @@ public enum Templates {
     """##
 
   private static let attempt = ##"""
-    {{forwardAttribute}}func {{attempt}}() {{forwardEffects}}{{forwardResult}} {
+    {{attemptAttribute}}func {{attempt}}() {{forwardEffects}}{{forwardResult}} {
     {{#judgesErrors}}
       do {
         {{> JudgedResult}}

@@ -32,6 +32,7 @@ final class MemberContext: Fields {
     "isForwarded": { .bool($0.isForwarded) },
     "forward": { .string($0.forwardName) },
     "forwardAttribute": { .string($0.forwardAttribute) },
+    "attemptAttribute": { .string($0.attemptAttribute) },
     "forwardEffects": { .string($0.text.forwardEffects) },
     "forwardSending": { .string($0.isInTask ? "sending " : "") },
     "forwardResult": { .text($0.text.forwardResult(isSending: $0.isInTask)) },
@@ -237,6 +238,12 @@ final class MemberContext: Fields {
       if case .boolean(false)? = treatment.options[name] { return false }
       return treatment.options[name] != nil
     }
+  }
+
+  /// The attribute of the local function that judges the outcome, with a space after it.
+  private var attemptAttribute: String {
+    let staysOnActor = member.modifiers.contains { $0.text == "nonisolated(nonsending)" }
+    return forwardAttribute + (staysOnActor ? "nonisolated(nonsending) " : "")
   }
 
   private var attemptName: String { furtherNames.unique("attempt") }

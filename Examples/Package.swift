@@ -27,6 +27,7 @@ let package = Package(
     example("Payments"),
     example("Quickstart"),
     example("SharedStack"),
+    example("StatusCodes"),
     example("TokenRefresh"),
     .target(name: "LoopbackServer"),
     .testTarget(
@@ -46,6 +47,7 @@ let package = Package(
       name: "RetryByStatusTests", dependencies: [decorators, "LoopbackServer"],
       plugins: [generated]),
     .testTarget(name: "SharedStackTests", dependencies: ["SharedStack"]),
+    .testTarget(name: "StatusCodesTests", dependencies: ["StatusCodes"]),
     .testTarget(name: "TokenRefreshTests", dependencies: ["TokenRefresh"]),
   ]
 )

@@ -53,7 +53,9 @@ extension DecoratorReader {
   func checkObstacles() {
     for setting in settings where !setting.isOfPattern && setting.value?.isSet == true {
       for index in setting.members ?? [] {
-        guard let reason = obstacle(to: setting.option.name, for: facts(of: index)) else { continue }
+        guard let reason = obstacle(to: setting.option.name, for: facts(of: index)) else {
+          continue
+        }
         setting.report.error(
           "'\(setting.option.name)' does nothing for '\(table.members[index].fullName)': \(reason)",
           at: setting.offset)

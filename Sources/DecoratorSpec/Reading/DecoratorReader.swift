@@ -5,17 +5,17 @@ struct DecoratorReader {
   let table: MemberTable
   let definition: DecoratorDefinition
   let definitions: [DecoratorDefinition]
-  private(set) var report: Report
-  private(set) var isReadingDefaults = false
+  var report: Report
+  var isReadingDefaults = false
   /// A Boolean value that indicates whether it reads what counts as a failure, which names no members for
   /// the decorator.
-  private var isReadingStatement = false
+  var isReadingStatement = false
 
-  private var selection: MemberSelection
+  private(set) var selection: MemberSelection
   private var typeName: String?
-  private var completions: [Int: Int] = [:]
+  private(set) var completions: [Int: Int] = [:]
   /// The values that the entries state. Later ones take precedence.
-  private(set) var settings: [Setting] = []
+  var settings: [Setting] = []
 
   struct Setting {
     var option: OptionDefinition
@@ -40,21 +40,6 @@ struct DecoratorReader {
       table: .unknown, definition: request.definition, definitions: definitions, report: report,
       isReadingDefaults: true, selection: MemberSelection(names: [], offsetOfDefaults: 0))
     reader.read(request.value)
-  }
-
-  /// Checks what a spec says about failures, once for all decorators of a protocol.
-  static func check(
-    _ statements: [FailureStatement], in table: MemberTable, among definitions: [DecoratorDefinition]
-  ) {
-    guard let definition = definitions.first(where: { $0.failureUse == .all }) else { return }
-    for statement in statements {
-      var reader = DecoratorReader(
-        table: table, definition: definition, definitions: definitions, report: statement.report,
-        selection: MemberSelection(names: table.members.map(\.fullName), offsetOfDefaults: 0))
-      reader.read(statement)
-      reader.checkObstacles()
-      reader.checkEffect(of: statement)
-    }
   }
 
   static func decorators(
@@ -290,88 +275,6 @@ struct DecoratorReader {
     }
   }
 
-  // MARK: Failures
-
-  /// Reads what counts as a failure: a map of the options on failures and of members, or one word.
-  private mutating func read(_ statement: FailureStatement) {
-    isReadingStatement = true
-    isReadingDefaults = statement.isDefault
-    defer { (isReadingStatement, isReadingDefaults) = (false, false) }
-    let options = definition.options.filter { FailureStatement.optionNames.contains($0.name) }
-    let value = statement.entry.value
-    guard case .mapping(let entries) = value.content else {
-      let switches = options.filter(\.isBoolean)
-      guard let option = switches.first(where: { $0.name == value.scalar?.text }) else {
-        return report.expected(
-          "'\(switches.map(\.name).joined())', or a map with \(enumeration(options.map(\.name)))",
-          as: "'failures'", insteadOf: value)
-      }
-      return set(option, to: .boolean(true), of: nil, at: value.offset)
-    }
-    var patterns: [(entry: YAMLEntry, members: [Int])] = []
-    var members: [(entry: YAMLEntry, members: [Int])] = []
-    for entry in entries {
-      let key = entry.key.text
-      if let option = options.first(where: { $0.name == key }) {
-        read(option, entry, in: decoratorScope)
-        continue
-      }
-      // The decorator does not use it.
-      if FailureStatement.optionNames.contains(key) { continue }
-      switch table.names.find(key) {
-      case .matches(let indices): patterns.append((entry, indices))
-      case _ where isReadingDefaults && MemberPattern(key) != nil: patterns.append((entry, []))
-      case .members(let indices): members.append((entry, indices))
-      case .ambiguous(let message): report.error(message, at: entry.offset)
-      case .nothing:
-        report.error(
-          "unknown option or member '\(key)' in 'failures'"
-            + (nearHint(for: key, among: options.map(\.name) + table.names.all)
-              ?? "; options are \(enumeration(options.map(\.name)))"), at: entry.offset)
-      }
-    }
-    for (entry, indices) in patterns { read(entry, of: indices, isPattern: true, options) }
-    for (entry, indices) in members { read(entry, of: indices, isPattern: false, options) }
-  }
-
-  private mutating func read(
-    _ entry: YAMLEntry, of indices: [Int], isPattern: Bool, _ options: [OptionDefinition]
-  ) {
-    if entry.value.isOff {
-      for option in options {
-        set(option, to: .boolean(false), of: indices, isOfPattern: isPattern, at: entry.offset)
-      }
-      return
-    }
-    guard case .mapping(let fields) = entry.value.content else {
-      return report.expected(
-        "'off' or a map of options", as: "'\(entry.key.text)'", insteadOf: entry.value)
-    }
-    for field in fields {
-      guard let option = options.first(where: { $0.name == field.key.text }) else {
-        if !FailureStatement.optionNames.contains(field.key.text) {
-          report.unknown(
-            "option", field.key.text, in: " in 'failures'", among: options.map(\.name),
-            at: field.offset)
-        }
-        continue
-      }
-      read(option, field, of: indices, isPattern, in: scope(of: indices, isPattern))
-    }
-  }
-
-  private mutating func set(
-    _ option: OptionDefinition, to value: OptionValue, of members: [Int]?, isOfPattern: Bool = false,
-    at offset: Int
-  ) {
-    let place = SourcePlace(source: report.source, offset: offset)
-    settings.append(
-      Setting(
-        option: option, value: value, members: members, isOfPattern: isOfPattern,
-        isOfStatement: isReadingStatement,
-        origin: OptionOrigin(place: place, isDefault: isReadingDefaults), report: report))
-  }
-
   // MARK: Names
 
   func refuse(_ member: Member, because reason: String, at offset: Int) {
@@ -418,14 +321,14 @@ struct DecoratorReader {
 
   // MARK: Options
 
-  private var decoratorScope: OptionScope {
+  var decoratorScope: OptionScope {
     if table.members.isEmpty { return OptionScope() }
     return OptionScope(parameters: table.members.filter(\.isDecorable).flatMap(\.parameterNames))
   }
 
   /// Returns the names and arguments that an option of these members can use: the arguments that all
   /// have or, since the decorator may not act on all that match a pattern, that one of these has.
-  private func scope(of indices: [Int], _ isPattern: Bool) -> OptionScope {
+  func scope(of indices: [Int], _ isPattern: Bool) -> OptionScope {
     if indices.isEmpty { return OptionScope() }
     let counts = indices.map {
       table.members[$0].argumentsOfExpressions(completion: completion(of: $0))
@@ -446,7 +349,7 @@ struct DecoratorReader {
     table.facts(of: index, completion: completions[index])
   }
 
-  private mutating func read(
+  mutating func read(
     _ option: OptionDefinition, _ entry: YAMLEntry, of members: [Int]? = nil,
     _ isPattern: Bool = false, in scope: OptionScope
   ) {
@@ -510,8 +413,9 @@ struct DecoratorReader {
   func obstacle(to name: String, for facts: MemberFacts) -> String? {
     guard definition.judgesFailures,
       let option = definition.options.first(where: { $0.name == name }),
-      case .refuse(let reason)? = option.obstacles.first(where: { $0.applies(to: facts, with: [:]) })?
-        .outcome
+      case .refuse(let reason)? = option.obstacles.first(where: { $0.applies(to: facts, with: [:]) }
+      )?
+      .outcome
     else { return nil }
     return reason
   }

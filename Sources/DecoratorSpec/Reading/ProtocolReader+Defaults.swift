@@ -12,7 +12,8 @@ extension ProtocolReader {
     defaults = [from.flatMap(layer(ofFile:)), layer(keys)].compactMap(\.self)
     keys.finish()
     if !keys.hasUnknownKeys, defaults.isEmpty, from == nil {
-      report.error("'defaults' is empty; add 'decorators:', 'stack:', 'failures:' or 'from:'", at: node.offset)
+      report.error(
+        "'defaults' is empty; add 'decorators:', 'stack:', 'failures:' or 'from:'", at: node.offset)
     }
   }
 

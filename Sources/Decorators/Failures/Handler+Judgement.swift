@@ -8,14 +8,16 @@ extension Handler {
   ) -> Self {
     // It is called where the call completes, as its type says.
     let isRejected = isRejected.map { unsafeBitCast($0, to: ((Arguments) -> Bool).self) }
-    let judge = UncheckedTransfer { (arguments: Arguments, shape: HandlerShape<Function, Arguments, Void>) -> (any Error)? in
+    let judge = UncheckedTransfer {
+      (arguments: Arguments, shape: HandlerShape<Function, Arguments, Void>) -> (any Error)? in
       guard !shape.isFailure(arguments) else {
         return shape.error(in: arguments).map {
           JudgedError.judging($0, permanent: isPermanent, transient: isTransient)
         }
       }
       return FailedResult(
-        UncheckedTransfer(value: arguments), http: isHTTP, isRejected: isRejected?(arguments) == true)
+        UncheckedTransfer(value: arguments), http: isHTTP,
+        isRejected: isRejected?(arguments) == true)
     }
     let shape = shape
     var handler = Handler(shape().judged(by: judge.value), call: call)

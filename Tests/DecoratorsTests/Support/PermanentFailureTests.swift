@@ -1,6 +1,7 @@
-import Decorators
 import Foundation
 import Testing
+
+@_spi(Generated) @testable import Decorators
 
 struct PermanentFailureTests {
   @Test(
@@ -21,4 +22,34 @@ struct PermanentFailureTests {
 
 private struct Classified: ClassifiedError {
   let isTransient: Bool
+
+  @Test(
+    arguments: [
+      (DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "")), true),
+      (URLError(.serverCertificateUntrusted), true), (CocoaError(.fileReadNoSuchFile), true),
+      (POSIXError(.ENOENT), true), (URLError(.badURL), true),
+      (NSError(domain: NSURLErrorDomain, code: URLError.Code.fileDoesNotExist.rawValue), true),
+      (URLError(.timedOut), false), (URLError(.badServerResponse), false),
+      (URLError(.notConnectedToInternet), false), (CocoaError(.fileWriteOutOfSpace), false),
+      (POSIXError(.ECONNRESET), false), (Broken(), false),
+    ] as [(any Error, Bool)])
+  func `Errors of the request, the response or a file come again`(error: any Error, repeats: Bool) {
+    #expect(PermanentFailure.repeats(error) == repeats)
+    #expect(RetryPolicy().shouldRetry(error) == !repeats)
+    #expect(HedgePolicy().shouldTryAnother(error) == !repeats)
+  }
+
+  @Test func `What the spec says goes before the tables, for one error alone`() {
+    let missing = CocoaError(.fileReadNoSuchFile)
+    let judged = JudgedError.judging(missing, transient: { $0 is CocoaError })
+    #expect(judged.judged { RetryPolicy().shouldRetry($0) && $0 is CocoaError })
+    #expect(!RetryPolicy().shouldRetry(missing))
+    let permanent = JudgedError.judging(
+      Broken(), permanent: { _ in true }, transient: { _ in true })
+    #expect(PermanentFailure.isCause(of: permanent))
+    #expect(!permanent.judged { FallbackPolicy().shouldFallBack($0) })
+    #expect(JudgedError.judging(Broken()) is Broken)
+  }
+
+  private struct Broken: Error {}
 }

@@ -60,7 +60,7 @@ settings=(
   "apart|package|-swift-version 6 $approachable"
   "hostile|internal|-swift-version 6"
   "hostile|internal|-swift-version 5"
-  "hostile|internal|-swift-version 6 -default-isolation MainActor"
+  "hostile|internal|-swift-version 6 -default-isolation MainActor|failures"
   "corpus|internal|-swift-version 5"
   "corpus|internal|-swift-version 5 $complete"
   "corpus|internal|-swift-version 6 -default-isolation MainActor"
@@ -153,6 +153,11 @@ write_isolated_stubs() {
     Stubs.swift Main.swift
 }
 
+# Says what counts as a failure where a setting asks for it. Another function then makes the call.
+state_failures() { # the spec, what it says
+  [[ $decorators != *failures* ]] || sed -i "s/^defaults:/&\n  failures: { permanent: 'false', $2 }/" "$1"
+}
+
 build() { # the layout, the access, the flags, those of the decorators
   local layout=$1 access=$2 flags=$3 decorators=$4
   local generated=Awkward.decorators.swift program=("$here"/Program/*.swift)
@@ -194,14 +199,13 @@ build() { # the layout, the access, the flags, those of the decorators
     hostile)
       python3 "$here/Hostile/protocols.py" "${HOSTILE_PROTOCOLS:-60}" > Hostile.swift
       cp "$here/Hostile/Hostile.decorators.yaml" .
+      state_failures Hostile.decorators.yaml "http: true"
       decorate . &&
         compile -module-name Hostile $flags -emit-sil ./*.swift -o /dev/null
       ;;
     isolation)
       cp "$here"/Isolation/* .
-      # With what counts as a failure, another function makes the call.
-      [[ $decorators != *failures* ]] ||
-        sed -i "s/^defaults:/&\n  failures: { permanent: 'false', '*load*': { results: '\$0 == 1_000_000' } }/" Isolation.decorators.yaml
+      state_failures Isolation.decorators.yaml "'*load*': { results: '\$0 == 1_000_000' }"
       decorate Isolation.decorators.yaml &&
         compile_module Tracing -swift-version 6 Tracing.swift &&
         write_isolated_stubs &&

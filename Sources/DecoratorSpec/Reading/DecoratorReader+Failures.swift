@@ -1,0 +1,102 @@
+import DecoratorDeclarations
+
+/// What a spec says about failures, as options of a decorator.
+extension DecoratorReader {
+  /// Checks what a spec says about failures, once for all decorators of a protocol.
+  static func check(
+    _ statements: [FailureStatement], in table: MemberTable,
+    among definitions: [DecoratorDefinition]
+  ) {
+    guard let definition = definitions.first(where: { $0.failureUse == .all }) else { return }
+    for statement in statements {
+      var reader = DecoratorReader(
+        table: table, definition: definition, definitions: definitions, report: statement.report,
+        selection: MemberSelection(names: table.members.map(\.fullName), offsetOfDefaults: 0))
+      reader.read(statement)
+      reader.checkObstacles()
+      reader.checkEffect(of: statement)
+    }
+  }
+
+  /// Reads what counts as a failure: a map of the options on failures and of members, or one word.
+  mutating func read(_ statement: FailureStatement) {
+    isReadingStatement = true
+    isReadingDefaults = statement.isDefault
+    defer { (isReadingStatement, isReadingDefaults) = (false, false) }
+    let options = definition.options.filter { FailureStatement.optionNames.contains($0.name) }
+    let value = statement.entry.value
+    guard case .mapping(let entries) = value.content else {
+      let switches = options.filter(\.isBoolean)
+      guard let option = switches.first(where: { $0.name == value.scalar?.text }) else {
+        return report.expected(
+          "'\(switches.map(\.name).joined())', or a map with \(enumeration(options.map(\.name)))",
+          as: "'failures'", insteadOf: value)
+      }
+      return set(option, to: .boolean(true), of: nil, at: value.offset)
+    }
+    var patterns: [(entry: YAMLEntry, members: [Int])] = []
+    var members: [(entry: YAMLEntry, members: [Int])] = []
+    for entry in entries {
+      let key = entry.key.text
+      if let option = options.first(where: { $0.name == key }) {
+        read(option, entry, in: decoratorScope)
+        continue
+      }
+      // The decorator does not use it.
+      if FailureStatement.optionNames.contains(key) { continue }
+      switch table.names.find(key) {
+      case .matches(let indices): patterns.append((entry, indices))
+      case _ where isReadingDefaults && MemberPattern(key) != nil: patterns.append((entry, []))
+      case .members(let indices): members.append((entry, indices))
+      case .ambiguous(let message): report.error(message, at: entry.offset)
+      case .nothing:
+        report.error(
+          "unknown option or member '\(key)' in 'failures'"
+            + (nearHint(for: key, among: options.map(\.name) + table.names.all)
+              ?? "; options are \(enumeration(options.map(\.name)))"),
+          at: entry.offset)
+      }
+    }
+    for (entry, indices) in patterns { read(entry, of: indices, isPattern: true, options) }
+    for (entry, indices) in members { read(entry, of: indices, isPattern: false, options) }
+  }
+
+  mutating func read(
+    _ entry: YAMLEntry, of indices: [Int], isPattern: Bool, _ options: [OptionDefinition]
+  ) {
+    if entry.value.isOff {
+      for option in options {
+        set(option, to: .boolean(false), of: indices, isOfPattern: isPattern, at: entry.offset)
+      }
+      return
+    }
+    guard case .mapping(let fields) = entry.value.content else {
+      return report.expected(
+        "'off' or a map of options", as: "'\(entry.key.text)'", insteadOf: entry.value)
+    }
+    for field in fields {
+      guard let option = options.first(where: { $0.name == field.key.text }) else {
+        if !FailureStatement.optionNames.contains(field.key.text) {
+          report.unknown(
+            "option", field.key.text, in: " in 'failures'", among: options.map(\.name),
+            at: field.offset)
+        }
+        continue
+      }
+      read(option, field, of: indices, isPattern, in: scope(of: indices, isPattern))
+    }
+  }
+
+  mutating func set(
+    _ option: OptionDefinition, to value: OptionValue, of members: [Int]?,
+    isOfPattern: Bool = false,
+    at offset: Int
+  ) {
+    let place = SourcePlace(source: report.source, offset: offset)
+    settings.append(
+      Setting(
+        option: option, value: value, members: members, isOfPattern: isOfPattern,
+        isOfStatement: isReadingStatement,
+        origin: OptionOrigin(place: place, isDefault: isReadingDefaults), report: report))
+  }
+}

@@ -55,7 +55,10 @@ final class ScriptedClient: Client, Counter {
       let response = HTTPURLResponse(
         url: url, statusCode: status, httpVersion: nil, headerFields: headers)!
       return (Data("\(status)".utf8), response)
-    case .number(let number): return (Data("\(number)".utf8), URLResponse())
+    case .number(let number):
+      let response = URLResponse(
+        url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+      return (Data("\(number)".utf8), response)
     case .error(let error): throw error
     }
   }

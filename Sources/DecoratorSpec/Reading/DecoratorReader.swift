@@ -12,7 +12,7 @@ struct DecoratorReader {
   var isReadingStatement = false
 
   private(set) var selection: MemberSelection
-  private var typeName: String?
+  private(set) var typeName: String?
   private(set) var completions: [Int: Int] = [:]
   /// The values that the entries state. Later ones take precedence.
   var settings: [Setting] = []

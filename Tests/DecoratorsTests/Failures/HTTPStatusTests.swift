@@ -33,7 +33,10 @@ import Testing
     for value in values { #expect(HTTPStatus(in: value)?.code == 418) }
     let none: HTTPURLResponse? = nil
     let others: [Any] = [
-      1, "", none as Any, (1, 2), [plain], URLResponse(),
+      1, "", none as Any, (1, 2), [plain],
+      URLResponse(
+        url: URL(string: "https://example.org")!, mimeType: nil, expectedContentLength: 0,
+        textEncodingName: nil),
       Result<Int, any Error>.failure(CancellationError()),
     ]
     for value in others { #expect(HTTPStatus(in: value) == nil) }

@@ -18,10 +18,6 @@ struct PermanentFailureTests {
   func isToldByTheErrorWhateverItsForm(_ error: any Error, _ isPermanent: Bool) {
     #expect(PermanentFailure.isCause(of: error) == isPermanent)
   }
-}
-
-private struct Classified: ClassifiedError {
-  let isTransient: Bool
 
   @Test(
     arguments: [
@@ -52,4 +48,8 @@ private struct Classified: ClassifiedError {
   }
 
   private struct Broken: Error {}
+}
+
+private struct Classified: ClassifiedError {
+  let isTransient: Bool
 }

@@ -466,14 +466,14 @@ public enum Templates {
         summary: 'A value besides the parameters that distinguishes results, such as the user or the locale.' }
       version: { type: integer, minimum: 1, scope: both, with: [persistent],
         summary: 'The version of stored results. Other versions are not read: change it with the type of a result.' }
-      invalidates: { type: members, arguments: key, scope: member,
+      invalidates: { type: members, arguments: key, scope: member, acting: [cached, shared],
         summary: 'The members whose stored results are removed when this member has been called; with { item: [id] } only
           the result for these arguments. This member is not cached.' }
       tags: { type: strings, arguments: 1, scope: member,
-        summary: 'The tags of results, by which they are removed: words, and Swift of $0, the result, that gives a String.' }
-      invalidatesTags: { type: strings, arguments: 0, scope: member,
-        summary: 'The tags whose results are removed when this member has been called: words, and Swift of its parameters
-          that gives a String. This member is not cached.' }
+        summary: 'The tags of results, by which they are removed, such as pages or item:\($0.id), where $0 is the result.' }
+      invalidatesTags: { type: strings, arguments: 0, scope: member, among: tags,
+        summary: 'The tags whose results are removed when this member has been called, such as pages or item:\(id), where
+          id is a parameter. This member is not cached.' }
       updates: { type: members, arguments: key, scope: member,
         summary: 'The members whose stored result this member replaces with its own, such as { item: [id] } or
           { item: ["$0.id"] }, where $0 is its result. This member is not cached.' }
@@ -1112,8 +1112,10 @@ public enum Templates {
       - { name: other, type: '(any {{protocol}})?' }
       - { name: policy, type: '{{runtime.FallbackPolicy}}' }
     parameters:
-      - { name: other, label: to, type: '(any {{protocol}})?', default: nil,
+      - { name: other, label: to, type: '(any {{protocol}})?', default: nil, with: [value],
           summary: 'The value to call when a call fails, unless its member has a value of its own.' }
+      - { name: other, label: to, type: '(any {{protocol}})?', without: [value],
+          summary: The value to call when a call fails. }
       - { name: policy, label: with, type: '{{runtime.FallbackPolicy}}', default: '.{{instanceName}}',
           summary: The errors to act on. }
     locals: [failure, fallback, replacement]
@@ -1563,6 +1565,9 @@ public enum Templates {
       - { when: [not async], refuse: 'it is synchronous, so its thread cannot make two attempts at once' }
       - { when: [not result], with: [failureIf], refuse: "it returns nothing that 'failureIf:' could choose; remove 'failureIf:'" }
       - { act: hedged, needs: [again, task] }
+    noEffect:
+      - { with: [maxAttempts.1],
+          refuse: "the first attempt is the only one; write 'maxAttempts: 2' or more, or remove the decorator" }
     onlyWhenNamed:
       - { because: it is called again while the first call may still be carried out }
     order:
@@ -2249,6 +2254,9 @@ public enum Templates {
       - { with: [backoff], without: [backoff.none, blocking, blocking.false],
           refuse: "it is synchronous, so a delay would block its thread; write 'blocking: true' to allow that, or 'false'" }
       - { act: repeated, needs: [again] }
+    noEffect:
+      - { with: [maxAttempts.1],
+          refuse: "the first attempt is the only one; write 'maxAttempts: 2' or more, or remove the decorator" }
     onlyWhenNamed:
       - { rules: writing, with: [writes.false], without: [idempotent, idempotencyKey] }
       - { any: [inout, mutating], because: each attempt continues with what the previous one has changed }
@@ -2380,7 +2388,8 @@ public enum Templates {
       - { when: [writing], because: 'its name says that it writes, and both of two calls may have to be carried out' }
       - { when: [command],
           because: 'it returns nothing, so it probably writes, and both of two calls may have to be carried out' }
-      - { when: [taking], because: 'its name says that a call takes what it gives, and two callers would get the same' }
+      - { when: [taking], asks: true,
+          because: 'its name says that a call takes what it gives, and two callers would get the same' }
       - { when: [unclear], asks: true,
           because: 'its name leaves open whether it writes, and both of two calls may have to be carried out' }
       - { when: [generic], because: 'its generic types must be Sendable, but the protocol does not require it' }

@@ -9,6 +9,8 @@ public struct SwiftFragment: Sendable {
   public let arguments: [Argument]
   /// A Boolean value that indicates whether it is empty or has only comments.
   public let isEmpty: Bool
+  /// A Boolean value that indicates whether it opens and closes brackets, strings and comments in pairs.
+  public let isBalanced: Bool
 
   /// An argument without a name: `$0`.
   public struct Argument: Sendable, Hashable {
@@ -23,6 +25,7 @@ public struct SwiftFragment: Sendable {
     var parser = Parser(text)
     isEmpty = parser.end == 0
     parser.checkBrackets()
+    isBalanced = parser.allProblems.isEmpty
     parser.checkCommas()
     problems = parser.allProblems
     arguments = parser.anonymousArguments

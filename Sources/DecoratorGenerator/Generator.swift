@@ -140,7 +140,7 @@ public struct Generator: Sendable {
   ///
   /// - Throws: The first mistake in the templates that the spec uses.
   public func warnings(on spec: Spec) throws(DiagnosticsError) -> [Diagnostic] {
-    var warnings = spec.warnings
+    var warnings = spec.warnings + library.warnings
     for decorated in spec.protocols {
       for configured in decorated.decorators {
         for item in configured.removableOptions {

@@ -93,6 +93,20 @@ public struct TemplateLibrary: Sendable {
     }
   }
 
+  /// Warnings on the user's own templates: blocks that replace none of their parent.
+  var warnings: [Diagnostic] {
+    let partials = partials
+    return templates.filter { !$0.isBuiltIn }.flatMap { file in
+      file.template.strayBlocks(partials: partials).map { block in
+        Diagnostic(
+          .warning,
+          "'\(block.parent)' has no block '\(block.name)', so nothing writes this one"
+            + suggestion(for: block.name, among: block.knownNames),
+          at: block.offset, in: file.source)
+      }
+    }
+  }
+
   /// The Mustache of all templates, by their names.
   var partials: [String: Template] { files.mapValues(\.template) }
 

@@ -21,6 +21,8 @@ struct Call: Sendable {
   var indentation: ArraySlice<UInt8>?
   /// The nodes that replace those of blocks, by the names of the blocks.
   var arguments: [String: [Node]] = [:]
+  /// The places of the names of these blocks.
+  var argumentOffsets: [String: Int] = [:]
 }
 
 /// A name, split at its dots.

@@ -75,6 +75,7 @@ struct TreeBuilder {
       next += 1
       if inner.kind == .block {
         call.arguments[inner.name] = argument(inner)
+        call.argumentOffsets[inner.name] = inner.nameOffset
       } else {
         // Directly within a parent, only blocks count.
         next = inner.closing + 1

@@ -28,8 +28,15 @@ extension ConfiguredDecorator {
     definition.parameters.filter { holds($0.conditions) }
   }
 
+  /// Returns `true` if the options of the decorator fulfil the conditions. An option of members is there if
+  /// one has it on which the decorator acts.
   func holds(_ conditions: [MemberRule.Condition]) -> Bool {
-    conditions.allSatisfy { $0.holds(for: [], with: options) }
+    var options = options
+    for option in definition.options where option.scope == .member {
+      options[option.name] =
+        treatments.lazy.filter(\.isActing).compactMap { $0.ownOptions[option.name] }.first
+    }
+    return conditions.allSatisfy { $0.holds(for: [], with: options) }
   }
 
   /// The partials that the generated file needs once.

@@ -59,6 +59,9 @@ public struct DecoratedProtocol: Sendable {
   public var pattern: String?
   /// The decorators, sorted by the keys of their definitions.
   public var decorators: [ConfiguredDecorator]
+  /// The decorators of the stack that only defaults request, and that act on no member. None of their code is
+  /// generated.
+  public var idleDefaults: [ConfiguredDecorator] = []
   /// The decorators that one modifier applies together; `nil` if the spec names none.
   public var stack: DecoratorStack?
 }

@@ -36,6 +36,29 @@ import Testing
       "protocol Feed { func load() async throws -> Int }",
       "'idempotent' changes nothing that 'retry' does for 'Feed'; remove it"
     ),
+    (
+      "{ retry: { maxAttempts: 1 } }",
+      "protocol Feed { func load() async throws -> Int; func list() async throws -> Int }",
+      "'retry' changes nothing: the first attempt is the only one; write 'maxAttempts: 2' or more, or remove the "
+        + "decorator"
+    ),
+    (
+      "{ hedge: { load: { maxAttempts: 1 }, list: on } }",
+      "protocol Feed: Sendable { func load() async throws -> Int; func list() async throws -> Int }",
+      "'hedge' changes nothing for 'load()': the first attempt is the only one; write 'maxAttempts: 2' or more, or "
+        + "remove the decorator"
+    ),
+    (
+      "{ caching: { save: { invalidates: [list, load] } } }",
+      "protocol Feed: Sendable { func load() async throws -> Int; func list() async throws -> Int; func save() async throws }",
+      "'invalidates' has no effect on 'list()': only members that are named are cached; set up 'list()' for "
+        + "'caching', or remove it here"
+    ),
+    (
+      "{ caching: { load: { expires: 5m, tags: ['item:\\($0)', items] }, save: { invalidatesTags: [item] } } }",
+      "protocol Feed: Sendable { func load() async throws -> Int; func save() async throws }",
+      "'invalidatesTags' has no effect: 'tags' of no member is 'item'; did you mean 'items'?"
+    ),
   ])
   func `It is told once`(_ decorators: String, _ swift: String, _ warning: String) throws {
     #expect(try warnings(decorators, swift) == warning)
@@ -46,10 +69,72 @@ import Testing
     "{ retry: { except: [send] } }", "{ retry: { only: [load] } }", "{ retry: { writes: true } }",
     "{ caching: { strategy: networkFirst, load: on } }", "{ logging: { level: info } }",
     "{ retry: { send: off, save: { idempotent: true, blocking: true } } }",
+    "{ retry: { maxAttempts: 2, send: off } }", "{ hedge: { load: { maxAttempts: 2 } } }",
+    "{ caching: { load: { expires: 5m }, save: { invalidates: [load] } } }",
+    "{ caching: { load: { expires: 5m, tags: 'item:\\($0)' }, save: { invalidatesTags: 'item:7' } } }",
   ])
   func `Nothing is told where the spec says what is meant`(_ decorators: String) throws {
     let swift =
-      "protocol Feed { func load() async throws -> Int; func send() async throws -> Int; func save() throws }"
+      "protocol Feed { func load() async throws -> Int; func send() async throws -> Int; func save() async throws }"
     #expect(try warnings(decorators, swift) == "")
+  }
+
+  @Test func `A default that acts on nothing is left out of the stack, which is told once`() throws
+  {
+    let tool = try CommandLineTool([
+      "Feed.swift": """
+      protocol Feed: Sendable { func load() async throws -> Int }
+      protocol Log { func write() }
+      protocol Meter { func reset() }
+      """,
+      "Feed.decorators.yaml": """
+      defaults:
+        decorators: { logging: {}, retry: {} }
+        stack: [logging, retry]
+      protocols: { Feed: {}, Log: {}, Meter: {} }
+      """,
+    ])
+    defer { tool.remove() }
+    let result = try tool.run("generate", "Feed.decorators.yaml", "-o", "-")
+    #expect(result.status == 0)
+    #expect(result.output.contains("struct RetryingFeed<"))
+    #expect(!result.output.contains("RetryingLog"))
+    let warnings = result.messages.split(separator: "\n").filter { $0.contains(": warning: ") }
+    #expect(
+      warnings == [
+        "Feed.decorators.yaml:4:24: warning: the default 'retry' acts on no member of 'Log' and 'Meter', so the stack "
+          + "is without it; write 'retry: off' there, or name the members that it should act on"
+      ])
+  }
+
+  @Test(arguments: ["body", "boddy"])
+  func `A block that its parent does not have is told`(_ block: String) throws {
+    let tool = try CommandLineTool([
+      "Feed.swift": "protocol Feed { func load() }",
+      "Feed.decorators.yaml": "protocols: { Feed: [tallying] }\n",
+      "Tallying.mustache": """
+      ---
+      context: 1
+      decorator: tallying
+      type: Tallying{Protocol}
+      modifier: tallying
+      summary: counts calls
+      members:
+        - { when: [method], act: counted }
+      ---
+      {{<Decorator}}
+      {{$\(block)}}
+      return {{call}}
+      {{/\(block)}}
+      {{/Decorator}}
+      """,
+    ])
+    defer { tool.remove() }
+    let result = try tool.run("check", "--strict", "Feed.decorators.yaml")
+    #expect(result.status == (block == "body" ? 0 : 1))
+    #expect(
+      result.messages.contains(
+        "Tallying.mustache:11:4: warning: 'Decorator' has no block 'boddy', so nothing writes this one; did you mean "
+          + "'body'?") == (block == "boddy"))
   }
 }

@@ -11,6 +11,7 @@ extension OptionValue {
     case .duration(let milliseconds): Self.durationText(milliseconds)
     case .string(let text), .expression(let text, _): Self.quoted(text)
     case .word(let word): word
+    case .texts(let texts, _): "[\(texts.map { Self.quoted($0.text) }.joined(separator: ", "))]"
     case .names(let names): "[\(names.joined(separator: ", "))]"
     case .members(let members): "[\(members.map(\.specText).joined(separator: ", "))]"
     case .record(let values): Self.recordText(values, of: type)

@@ -64,7 +64,7 @@ extension OptionType {
     case .typeName: "the name of a type"
     case .word(let words): words.joined(separator: " | ")
     case .expression: "Swift in quotes"
-    case .strings: "words, and Swift in quotes"
+    case .strings: #"texts such as 'item:\(id)', with Swift between '\(' and ')'"#
     case .parameters(let also): (["names of parameters"] + also).joined(separator: ", ")
     case .members(arguments: nil): "names of members"
     case .members: "names of members, or of one of their calls such as { item: [id] }"

@@ -48,10 +48,14 @@ final class OptionContext: Fields {
     case .expression(let text, let place):
       var count = arguments
       switch option.type {
-      case .expression(let declared?), .strings(let declared?): count = declared
+      case .expression(let declared?): count = declared
       default: break
       }
       return .expression(text, at: place, arguments: count)
+    case .texts(let texts, let place):
+      guard case .strings(let declared) = option.type else { return .null }
+      let list = texts.map(\.literal).joined(separator: ", ")
+      return .expression("[\(list)]", at: place, arguments: declared ?? arguments)
     case .names(let names):
       guard case .parameters(let words) = option.type, !words.isEmpty else { return .texts(names) }
       return words.contains(where: names.contains)

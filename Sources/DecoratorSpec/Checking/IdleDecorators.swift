@@ -21,7 +21,7 @@ extension DecoratedProtocol {
 }
 
 extension ConfiguredDecorator {
-  fileprivate var isIdle: Bool { !treatments.contains { $0.isActing || $0.openQuestion != nil } }
+  var isIdle: Bool { !treatments.contains { $0.isActing || $0.openQuestion != nil } }
 
   fileprivate func advice(for members: [Member], _ names: MemberNames) -> String {
     for option in definition.options where option.scope != .member {

@@ -3,7 +3,7 @@ import DecoratorDeclarations
 extension Spec {
   /// Warnings on a spec for which code can be generated, in no order.
   ///
-  /// They concern decorators that act on no member, members on which a template warns to act, members about which the spec has to decide,
+  /// They concern decorators that act on no member, options without effect, members on which a template warns to act, members about which the spec has to decide,
   /// protocols that a pattern cannot decorate, and decorators on the wrong side of others in a stack.
   public var warnings: [Diagnostic] {
     let warnings =
@@ -14,10 +14,27 @@ extension Spec {
         }
         return decorated.idleDecorators(besides: branches, in: source)
           + decorated.doubtfulMembers(in: source)
+          + decorated.ineffectiveOptions(among: protocols, in: source)
       }
-      + undecidedMembers + unmatchedWarnings
+      + undecidedMembers + unmatchedWarnings + idleDefaults
       + protocols.flatMap { $0.stack?.orderWarnings ?? [] }
     return warnings.withoutRepetitions
+  }
+
+  /// Warnings on decorators of the defaults that are left out of stacks, one on all protocols.
+  private var idleDefaults: [Diagnostic] {
+    let keys = protocols.flatMap(\.idleDefaults).map(\.definition.key).withoutRepetitions
+    return keys.compactMap { key in
+      let idle = protocols.filter { $0.idleDefaults.contains { $0.definition.key == key } }
+      let names = idle.map(\.declaration.name).withoutRepetitions
+      return idle.first.map {
+        Diagnostic(
+          .warning,
+          "the default '\(key)' acts on no member of \(someOf(names)), so the stack is without it; "
+            + "write '\(key): off' there, or name the members that it should act on",
+          at: $0.namedAt, in: source)
+      }
+    }
   }
 
   private var unmatchedWarnings: [Diagnostic] {

@@ -31,6 +31,9 @@ public struct DecoratorDefinition: Sendable {
   public var mistakes: [MemberRule]
   /// The rules for members on which it acts. One that applies is a warning on the spec.
   public var warningRules: [MemberRule]
+  /// The rules for members on which it acts. One that applies says that it changes nothing, which is a
+  /// warning on the spec.
+  public var idleRules: [MemberRule]
   /// The rules for members on which it acts only if the spec names them.
   public var namingRules: [MemberRule]
   /// How far it acts on a call that gives a stream; `nil` if it acts on no stream.

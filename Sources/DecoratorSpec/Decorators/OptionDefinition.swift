@@ -20,6 +20,11 @@ public struct OptionDefinition: Sendable {
   /// The rules that refuse members for which the option means nothing. There, a value for all members is
   /// left out, and a value of the member itself is an error.
   public var obstacles: [MemberRule] = []
+  /// The modes in which the decorator has to act on the members that the option names, or else has no
+  /// effect on them; empty if there are none.
+  public var acting: [String] = []
+  /// The option of members of which one has to have the same text, or else the option has no effect.
+  public var among: String?
 }
 
 extension OptionDefinition {
@@ -35,13 +40,14 @@ extension OptionDefinition {
 
 extension OptionDefinition {
   /// The names of the option, its fields and its values in rules: `backoff`, `backoff.cap`,
-  /// `strategy.cacheFirst`, `blocking.false`.
+  /// `strategy.cacheFirst`, `blocking.false`, and the least number: `maxAttempts.1`.
   var paths: [String] {
     let parts: [String] =
       switch type {
       case .record(let record): record.fields.flatMap(\.paths)
       case .word(let words), .duration(_, let words): words
       case .boolean: ["false"]
+      case .integer(let minimum?, _): [String(minimum)]
       default: []
       }
     return [name] + parts.map { "\(name).\($0)" }
@@ -61,7 +67,7 @@ public indirect enum OptionType: Sendable {
   /// Swift that is copied to the generated code, with this number of arguments `$0`, `$1`. `nil`
   /// stands for the arguments of the member's completion handler, or the result.
   case expression(arguments: Int?)
-  /// Texts: words that stand for themselves, and Swift with this number of arguments. The value is
+  /// Texts such as `all` and `item:\(id)`, in which Swift has this number of arguments. The value is
   /// the expression of an array.
   case strings(arguments: Int?)
   /// Names of the member's parameters, or these additional words.

@@ -17,6 +17,7 @@ extension FrontMatterReader {
     let summary = keys.string("summary")
     let companions = keys.strings("with").map(\.text)
     let atMost = keys.string("atMost")
+    let (acting, among) = (keys.strings("acting").map(\.text), keys.string("among"))
     let defaultValue = keys.value("default")
     guard let type = optionType(keys) else { return nil }
     return OptionDefinition(
@@ -24,7 +25,7 @@ extension FrontMatterReader {
       defaultValue: defaultValue.flatMap {
         OptionValueReader(node: $0, name: name, report: report).value(of: type)
       },
-      companions: companions, atMost: atMost)
+      companions: companions, atMost: atMost, acting: acting, among: among)
   }
 
   private func optionType(_ keys: MappingReader) -> OptionType? {
@@ -125,8 +126,11 @@ extension FrontMatterReader {
   func checkRelations(at offset: Int) {
     let names = options.map(\.name)
     for option in options {
-      let limits = [option.atMost].compactMap(\.self)
-      for (key, others, known) in [("atMost", limits, names), ("with", option.companions, paths)] {
+      let related = [
+        ("atMost", [option.atMost].compactMap(\.self), names), ("with", option.companions, paths),
+        ("among", [option.among].compactMap(\.self), names),
+      ]
+      for (key, others, known) in related {
         for name in others where !known.contains(name) {
           report.error(
             "'\(key)' of '\(option.name)' takes an option, not '\(name)'"

@@ -2,6 +2,7 @@ extension FrontMatterReader {
   enum RuleList: String {
     case members
     case mistakes
+    case noEffect
     case onlyWhenNamed
     case warnings
   }

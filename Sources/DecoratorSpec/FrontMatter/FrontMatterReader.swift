@@ -38,6 +38,7 @@ struct FrontMatterReader {
         of: keys.value("helpers"), "helpers", shorthand: "partial", needing: ["partial"], helper),
       options: options, renamedOptions: renamedOptions(keys), rules: memberRules(keys),
       mistakes: rules(keys, .mistakes), warningRules: rules(keys, .warnings),
+      idleRules: rules(keys, .noEffect),
       namingRules: rules(keys, .onlyWhenNamed), streamExtent: keys.string("streams")?.inOneLine,
       orderRules: items(of: keys.value("order"), "order", orderRule),
       proposal: keys.word("firstSpec") ?? .mentioned, failureUse: failureUse,

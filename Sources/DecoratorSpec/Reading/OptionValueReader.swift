@@ -18,7 +18,7 @@ struct OptionValueReader {
   /// Finds the members of a name; `nil` if there are no members to name.
   var findMembers: ((_ name: String, _ offset: Int) -> [MemberReference])?
 
-  private var subject: String { "'\(name)'" }
+  var subject: String { "'\(name)'" }
 
   private var text: String? { node.scalar?.text }
 
@@ -45,7 +45,7 @@ struct OptionValueReader {
       return .expression(name, at: SourcePlace(source: report.source, offset: node.offset))
     case .word(let words): return report.word(node, subject, among: words).map(OptionValue.word)
     case .expression(let arguments): return expression(givenArguments: arguments ?? scope.arguments)
-    case .strings(let arguments): return strings(givenArguments: arguments ?? scope.arguments)
+    case .strings(let arguments): return texts(givenArguments: arguments ?? scope.arguments)
     case .parameters(let also): return names(among: scope.parameters.map { $0 + also })
     case .members(nil):
       return report.strings(node, subject).map { items in
@@ -117,29 +117,6 @@ struct OptionValueReader {
     return report.swift(scalar, subject, givenArguments: count).map {
       .expression($0, at: SourcePlace(source: report.source, offset: scalar.documentOffset(of: 0)))
     }
-  }
-
-  private func strings(givenArguments count: Int?) -> OptionValue? {
-    let nodes = node.itemsOrItself
-    let texts = nodes.compactMap { node -> String? in
-      guard let scalar = node.scalar, scalar.value != .null else {
-        report.expected("a word or Swift in quotes", as: "each item of \(subject)", insteadOf: node)
-        return nil
-      }
-      guard scalar.isPlain else { return report.swift(scalar, subject, givenArguments: count) }
-      let isParameter = scope.parameters?.contains(scalar.text) ?? false
-      guard !isParameter, scalar.text.wholeMatch(of: /[\w.:-]+/) != nil else {
-        report.error(
-          "'\(scalar.text)' in \(subject) would be a word; if it is Swift, quote it: "
-            + "'\(scalar.text.replacing("'", with: "''"))'", at: node.offset)
-        return nil
-      }
-      return "\"\(scalar.text)\""
-    }
-    guard texts.count == nodes.count else { return nil }
-    return .expression(
-      "[\(texts.joined(separator: ", "))]",
-      at: SourcePlace(source: report.source, offset: node.offset))
   }
 
   private func names(among names: [String]?) -> OptionValue? {
@@ -293,28 +270,29 @@ extension OptionValueReader {
 
   private static let member = "a member, or a member with arguments such as '{ b: [id] }'"
 
-  /// Returns names of parameters and Swift in quotes; `nil` after a mistake.
+  /// Returns names of parameters, and other Swift; `nil` after a mistake.
   private func arguments(_ entry: YAMLEntry) -> [MemberReference.Argument]? {
     let subject = "an argument of '\(entry.key.text)'"
     let nodes = entry.value.itemsOrItself
     let arguments = nodes.compactMap { node -> MemberReference.Argument? in
       guard case .scalar(let scalar) = node.content, scalar.value != .null else {
-        report.expected("a parameter or Swift in quotes", as: subject, insteadOf: node)
+        report.expected("a parameter, or Swift in quotes", as: subject, insteadOf: node)
         return nil
       }
-      guard scalar.isPlain else {
+      let text = scalar.text
+      guard text.wholeMatch(of: /[A-Za-z_]\w*/) != nil, !["true", "false", "nil"].contains(text)
+      else {
         return report.swift(scalar, subject, givenArguments: scope.results)
           .map(MemberReference.Argument.expression)
       }
-      if let parameters = scope.parameters, !parameters.contains(scalar.text) {
-        let quoted = "; if it is other Swift, quote it: '\(scalar.text)'"
+      if let parameters = scope.parameters, !parameters.contains(text) {
+        let other = "; if it is other Swift, write '(\(text))'"
         report.error(
-          "unknown parameter '\(scalar.text)'"
-            + (nearHint(for: scalar.text, among: parameters) ?? quoted),
+          "unknown parameter '\(text)'" + (nearHint(for: text, among: parameters) ?? other),
           at: node.offset)
         return nil
       }
-      return .parameter(scalar.text)
+      return .parameter(text)
     }
     return arguments.count == nodes.count ? arguments : nil
   }

@@ -443,12 +443,18 @@ struct ProtocolReader {
             + "move it to a protocol that does not inherit 'Actor'", at: member.nameOffset))
     }
     guard unreachable.isEmpty else { return (nil, resolution) }
-    let configured = DecoratorReader.decorators(
+    let requested = DecoratorReader.decorators(
       decorators, of: table, among: definitions, report: resolver.report)
+    // A stack of the defaults is for all protocols, and some of its decorators act on none of the members.
+    let inStack = Set(decorators.stack?.parts.map(\.definition.key) ?? [])
+    let isLeftOut = { (configured: ConfiguredDecorator) in
+      configured.isDefault && configured.isIdle && inStack.contains(configured.definition.key)
+    }
+    let configured = requested.filter { !isLeftOut($0) }
     let decorated = DecoratedProtocol(
       namedAt: decorators.offset, written: located.declaration, origin: located.origin,
       access: access, declaration: declaration, memberOrigins: resolution.origins,
-      isDeclaredHere: false, decorators: configured,
+      isDeclaredHere: false, decorators: configured, idleDefaults: requested.filter(isLeftOut),
       stack: stack(of: decorators, configured))
     return (decorated, resolution)
   }
@@ -458,14 +464,14 @@ struct ProtocolReader {
   ) -> DecoratorStack? {
     guard let request = requested.stack else { return nil }
     let source = request.report.source
+    let parts = request.parts.compactMap { part in
+      configured.first { $0.definition.key == part.definition.key }.map {
+        DecoratorStack.Part(decorator: $0, place: SourcePlace(source: source, offset: part.offset))
+      }
+    }
+    guard !parts.isEmpty else { return nil }
     return DecoratorStack(
-      parts: request.parts.compactMap { part in
-        configured.first { $0.definition.key == part.definition.key }.map {
-          DecoratorStack.Part(
-            decorator: $0, place: SourcePlace(source: source, offset: part.offset))
-        }
-      },
-      place: SourcePlace(source: source, offset: request.offset),
+      parts: parts, place: SourcePlace(source: source, offset: request.offset),
       isOrderIntended: request.isOrderIntended)
   }
 

@@ -125,20 +125,26 @@ extension Report {
     return nil
   }
 
-  /// Returns quoted Swift that is copied to generated code; `nil` if it is empty or would affect the
-  /// code around it.
+  /// Returns Swift that is copied to generated code; `nil` if it is empty or would affect the code
+  /// around it.
   ///
   /// - Parameter count: The number of arguments `$0`, `$1`; `nil` if it is not visible.
   func swift(_ scalar: YAMLScalar, _ subject: String, givenArguments count: Int?) -> String? {
-    let fragment = SwiftFragment(parsing: scalar.text)
+    swift(scalar.text, subject, givenArguments: count, offset: scalar.documentOffset)
+  }
+
+  /// - Parameter offset: A function that returns the place in the document of a place in the text.
+  func swift(
+    _ text: String, _ subject: String, givenArguments count: Int?, offset: (Int) -> Int
+  ) -> String? {
+    let fragment = SwiftFragment(parsing: text)
     if fragment.isEmpty {
       error(
-        "\(subject) contains no Swift; write an expression, or remove it",
-        at: scalar.documentOffset(of: 0))
+        "\(subject) contains no Swift; write an expression, or remove it", at: offset(0))
       return nil
     }
     for problem in fragment.problems {
-      error("in \(subject), \(problem.message)", at: scalar.documentOffset(of: problem.offset))
+      error("in \(subject), \(problem.message)", at: offset(problem.offset))
     }
     let unknown = fragment.arguments.filter { argument in
       count.map { argument.number >= $0 } ?? false
@@ -146,9 +152,9 @@ extension Report {
     for argument in unknown {
       error(
         "\(subject) cannot use '$\(argument.number)'; it gets \(Self.arguments(count ?? 0))",
-        at: scalar.documentOffset(of: argument.offset))
+        at: offset(argument.offset))
     }
-    return fragment.problems.isEmpty && unknown.isEmpty ? scalar.text : nil
+    return fragment.problems.isEmpty && unknown.isEmpty ? text : nil
   }
 
   private static func arguments(_ count: Int) -> String {

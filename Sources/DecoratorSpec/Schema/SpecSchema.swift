@@ -121,7 +121,7 @@ public enum SpecSchema {
     case .integer(let value): return described.with(["default": value])
     case .number(let value): return described.with(["default": value])
     case .string(let text), .word(let text): return described.with(["default": text])
-    case .duration, .expression, .names, .members, .record, nil: return described
+    case .duration, .expression, .texts, .names, .members, .record, nil: return described
     }
   }
 

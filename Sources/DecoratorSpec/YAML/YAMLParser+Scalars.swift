@@ -106,6 +106,9 @@ extension YAMLParser {
     if let character = letter == "u" ? code(at: position + 2) : Self.escapes[letter] {
       return character
     }
+    if letter == "(" {
+      throw problem("this '\\(' is no escape of YAML; write the text in single quotes")
+    }
     throw problem(
       "this '\\' does not start an escape; write '\\\\' for a backslash, "
         + "or '\\u' with 4 hexadecimal digits for a character")

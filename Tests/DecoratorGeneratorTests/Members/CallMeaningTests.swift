@@ -77,12 +77,20 @@ import Testing
     "loadUser(deleteAfter:) -> User", "canSpend(reserving:) -> Bool", "hasAndConsumes() -> Bool",
     "containsOrAdds(id:) -> Bool", "getLock() -> Lock", "items(popping:) -> [Item]",
     "load(_:deleting:) -> User", "fetchAdd(_:) -> Int",
-    "order(id:) -> Order", "transfer(_:) -> Transfer", "checkOut(cart:) -> Order",
+    "order(productID:) -> Order", "transfer(_:) -> Transfer", "order(id:quantity:) -> Order",
+    "checkOut(cart:) -> Order",
     "checkIn(guest:) -> Room", "resolveConflict(id:) -> Conflict", "bootstrapSession() -> Session",
     "image(at:) -> Data", "userCreate(name:) -> User", "registration(of:) -> Int",
     "receive() -> Data", "readAsync(upToCount:) -> Data", "next() -> Int", "pop() -> Job",
     "dequeue() -> Job", "readNext() -> Line", "read(upTo:) -> Data", "read(into:) -> Int",
-    "fetchNext() -> Row", "readLine() -> String",
+    "fetchNext() -> Row", "readLine() -> String", "readPackets() -> [Data]",
+    "readMessages() -> [Message]", "getNextJob() -> Job", "fetchJob() -> Job",
+    "getDeviceCode() -> String", "applicationPassword() -> Password", "getNewAddress() -> Address",
+    "getToken(codeVerifier:) -> Token", "getAccessToken(code:) -> String",
+    "accessToken(user:) -> String", "getLoginFlow(url:) -> Flow", "oneTimeKeys() -> [Key]",
+    "load() -> InstallerResult", "parse(url:) -> Bool", "decode() -> Frame",
+    "gist(body:) -> Gist", "message(to:) -> Message",
+    "cart(input:) -> Cart", "snapshot(volumeID:) -> Snapshot", "refunds(charge:) -> Refund",
   ])
   func `A call that writes, takes, or may do so is left out`(_ name: String) throws {
     #expect(try treated([name], by: "retry") == [])
@@ -99,7 +107,12 @@ import Testing
     "unread() -> [Message]", "toJSON() -> String", "checkUpdate() -> Update",
     "getNextPage() -> List", "orders(storeID:) -> [Order]", "comments(postID:) -> [Comment]",
     "events(startingAt:) -> [Event]", "fetchItems(store:) -> [Item]", "posts() -> [Post]",
-    "settings() -> Settings", "ordered() -> [Int]",
+    "settings() -> Settings", "ordered() -> [Int]", "order(id:) -> Order",
+    "message(id:format:) -> Message", "search(query:) -> [Item]", "fetchFeed(request:) -> Feed",
+    "lastSyncDate() -> Date", "allRecordZones() -> [Zone]", "policySet() -> PolicySet",
+    "balance(accountID:) -> Int", "upcomingInvoice(customer:) -> Invoice", "job(id:) -> Job",
+    "readMessages(in:) -> [Message]", "token() -> Token", "country(code:) -> Country",
+    "filteredServers(parameters:) -> [Server]", "password(for:) -> Password",
   ])
   func `A call that reads is treated`(_ name: String) throws {
     #expect(try treated([name], by: "retry") == [name])
@@ -121,11 +134,27 @@ extension CallMeaningTests {
   }
 
   @Test(arguments: [
-    "user(for request: UserRequest) async throws -> User",
+    "fetchUser(for request: UserRequest) async throws -> User",
     "fetch(paymentMethod: String) async throws -> Data",
+    "records(matching query: CKQuery) async throws -> [CKRecord]",
+    "tracks(query: String) async throws -> [Track]",
+    "record(for recordID: CKRecord.ID) async throws -> CKRecord",
+    "thumbnail(from data: Data) async throws -> Thumbnail",
   ])
-  func `A request of another type is an argument like others`(_ member: String) throws {
+  func `A request of another type is an argument like others of a verb`(_ member: String) throws {
     #expect(try isRetried(member))
+  }
+
+  @Test(arguments: [
+    "user(for request: UserRequest) async throws -> User",
+    "files(_ query: FilesQuery) async throws -> FilesResult",
+    "conversation(_ new: NewConversation) async throws -> Conversation",
+    "attachment(_ data: Data) async throws -> Attachment",
+    "light(id: String, on: Bool) async throws -> Light",
+    "token(card: CardDetails) async throws -> Token",
+  ])
+  func `A noun is no read if an argument says what to make`(_ member: String) throws {
+    #expect(try !isRetried(member))
   }
 
   private func isRetried(_ member: String) throws -> Bool {

@@ -1,0 +1,105 @@
+import DecoratorDeclarations
+
+extension DecoratedProtocol {
+  /// Returns a warning for each decorator with options that have no effect, on the first of them.
+  ///
+  /// - Parameter protocols: All protocols of the spec.
+  func ineffectiveOptions(among protocols: [DecoratedProtocol], in spec: SourceText) -> [Diagnostic]
+  {
+    decorators.compactMap { configured in
+      idleTreatment(of: configured, in: spec) ?? idleReference(of: configured)
+        ?? idleText(of: configured, among: protocols)
+    }
+  }
+
+  /// A rule of the template says that the decorator changes nothing.
+  private func idleTreatment(
+    of configured: ConfiguredDecorator, in spec: SourceText
+  ) -> Diagnostic? {
+    let key = configured.definition.key
+    let acting = zip(declaration.members, configured.treatments).filter { $0.1.isActing }
+    for rule in configured.definition.idleRules {
+      let idle = acting.filter { rule.applies(to: $0.1.facts, with: $0.1.options) }
+      guard let (member, treatment) = idle.first, case .refuse(let reason) = rule.outcome else {
+        continue
+      }
+      let place = rule.optionNames.lazy.compactMap {
+        treatment.ownOrigins[$0]?.place ?? configured.origins[$0]?.place
+      }.first
+      let part = idle.count == acting.count ? "" : " for '\(member.fullName)'"
+      return Diagnostic(
+        .warning, "'\(key)' changes nothing\(part): \(reason)",
+        at: place?.offset ?? configured.requestedAt, in: place?.source ?? spec)
+    }
+    return nil
+  }
+
+  /// An option names a member on which the decorator does not act in the way that the option needs.
+  private func idleReference(of configured: ConfiguredDecorator) -> Diagnostic? {
+    for option in configured.definition.options where !option.acting.isEmpty {
+      for treatment in configured.treatments {
+        guard case .members(let references)? = treatment.ownOptions[option.name] else { continue }
+        for reference in references {
+          let other = configured.treatments[reference.index]
+          var reason = "it is not one that the option is for"
+          switch other.outcome {
+          case .acts(let mode) where option.acting.contains(mode): continue
+          case .acts: break
+          case .forwards(let cause): reason = cause
+          }
+          guard let place = treatment.ownOrigins[option.name]?.place else { continue }
+          return Diagnostic(
+            .warning,
+            "'\(option.name)' has no effect on '\(reference.name)': \(reason); set up '\(reference.name)' "
+              + "for '\(configured.definition.key)', or remove it here",
+            at: reference.offset, in: place.source)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// An option has a text that no member has.
+  private func idleText(
+    of configured: ConfiguredDecorator, among protocols: [DecoratedProtocol]
+  ) -> Diagnostic? {
+    for option in configured.definition.options {
+      guard let source = option.among else { continue }
+      let known = protocols.flatMap(\.decorators).filter {
+        $0.definition.key == configured.definition.key
+      }.flatMap { $0.texts(of: source) }
+      for text in configured.texts(of: option.name)
+      where !known.contains(where: { $0.text.canEqual(text.text) }) {
+        let names = known.map(\.text.text).withoutRepetitions
+        return Diagnostic(
+          .warning,
+          "'\(option.name)' has no effect: '\(source)' of no member is '\(text.text.text)'"
+            + (names.isEmpty
+              ? "; add it to the members that are meant, or remove it here"
+              : suggestion(for: text.text.text, among: names)),
+          at: text.text.offset, in: text.place.source)
+      }
+    }
+    return nil
+  }
+}
+
+extension ConfiguredDecorator {
+  fileprivate func texts(of option: String) -> [(text: InterpolatedText, place: SourcePlace)] {
+    treatments.filter(\.isActing).flatMap { treatment in
+      guard case .texts(let texts, let place)? = treatment.ownOptions[option] else {
+        return [(text: InterpolatedText, place: SourcePlace)]()
+      }
+      return texts.map { ($0, place) }
+    }
+  }
+}
+
+extension MemberRule {
+  /// The options that its conditions name.
+  fileprivate var optionNames: [String] {
+    (conditions + alternatives).compactMap {
+      if case .option(let path, _) = $0 { String(path.prefix { $0 != "." }) } else { nil }
+    }
+  }
+}

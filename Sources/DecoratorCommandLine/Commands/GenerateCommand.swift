@@ -27,8 +27,10 @@ extension Command {
 
     let files = ReadFiles()
     var pairs: [(spec: Spec, generator: Generator)] = []
-    try specs.forEach(reading: files, &findings) { spec, generator, _ in
-      pairs.append((spec, generator))
+    try specs.forEach(reading: files, &findings) { spec, generator in
+      (spec, generator)
+    } _: { pair, _ in
+      pairs.append(pair)
     }
     if findings.status == .success, let folder = arguments.value(of: outside) {
       let named = specs.namedFiles.map(Paths.standardized)

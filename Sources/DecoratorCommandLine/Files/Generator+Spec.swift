@@ -8,10 +8,12 @@ extension Generator {
   /// - Parameters:
   ///   - own: The templates that all specs can use. They take precedence over those that a spec
   ///     names.
+  ///   - library: The built-in templates with the own ones.
   ///   - types: The types that the target declares.
   /// - Throws: All mistakes in the templates, and those that cannot be read.
   init(
-    for spec: SourceText, own: [SourceText], types: DeclaredTypes, reading files: ReadFiles
+    for spec: SourceText, own: [SourceText], _ library: Result<TemplateLibrary, any Error>,
+    types: DeclaredTypes, reading files: ReadFiles
   ) throws {
     // A template of the target itself that the spec names, too, counts as one of the target.
     var known = Set(own.map { Paths.standardized($0.path) })
@@ -28,9 +30,12 @@ extension Generator {
       }
     }
     guard problems.isEmpty else { throw DiagnosticsError(problems) }
-    var library = try TemplateLibrary.builtIn()
-    try library.add(sources)
-    try library.add(own)
-    try self.init(library: library, types: types, readFile: files.read)
+    if sources.isEmpty {
+      try self.init(library: try library.get(), types: types, readFile: files.read)
+    } else {
+      var library = try TemplateLibrary.builtIn(with: sources)
+      try library.add(own)
+      try self.init(library: library, types: types, readFile: files.read)
+    }
   }
 }

@@ -2,16 +2,17 @@ import DecoratorDeclarations
 
 /// A function that finds the declarations of a protocol by a name that a module uses; the target itself, if
 /// it is `nil`.
-typealias FindDeclarations = (_ name: String, _ module: String?) -> [LocatedDeclaration]
+typealias FindDeclarations =
+  @Sendable (_ name: String, _ module: String?) -> [LocatedDeclaration]
 
 /// Collects the requirements of a protocol, its own and the inherited ones.
 struct InheritanceResolver {
   var report: Report
   /// The declarations that inheritance clauses can name, by their full names.
   let known: [String: [LocatedDeclaration]]
-  let findElsewhere: FindDeclarations
+  var findElsewhere: FindDeclarations
   /// A function that tests whether a name that no protocol has is the name of a class.
-  let isClass: (_ name: String) -> Bool
+  var isClass: @Sendable (_ name: String) -> Bool
 
   /// A protocol with all members that it inherits, inherited members first.
   struct Resolution {

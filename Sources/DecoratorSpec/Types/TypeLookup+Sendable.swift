@@ -49,11 +49,16 @@ extension TypeLookup {
       switch meaning(of: components) {
       case .placeholder, .member: return false
       case .other(let name): return isSendableProtocol(name)
-      case .declared(.type(let found), _): return types.isSendable(found, in: [])
-      case .declared(.protocol(let found), _):
-        let lookup = TypeLookup(types: types, scope: found.enclosingTypes)
-        return found.globalActor != nil
-          || found.inherited.contains(where: lookup.isSendableConstraint)
+      case .declared(let declaration, let name):
+        return types.remember(name, .sendableConstraint) {
+          switch declaration {
+          case .type(let found): return types.isSendable(found, in: [])
+          case .protocol(let found):
+            let lookup = TypeLookup(types: types, scope: found.enclosingTypes)
+            return found.globalActor != nil
+              || found.inherited.contains(where: lookup.isSendableConstraint)
+          }
+        }
       }
     default: return false
     }

@@ -7,7 +7,7 @@ import DecoratorSpec
 public struct Generator: Sendable {
   private let reader: SpecReader
   private let library: TemplateLibrary
-  private let types: DeclaredTypes
+  public let types: DeclaredTypes
 
   /// - Parameters:
   ///   - library: The templates that specs can use.
@@ -147,6 +147,11 @@ public struct Generator: Sendable {
   /// - Throws: The first mistake in the templates that the spec uses.
   public func warnings(on spec: Spec) throws(DiagnosticsError) -> [Diagnostic] {
     var warnings = spec.warnings
+    guard
+      spec.protocols.contains(where: {
+        $0.decorators.contains { !$0.removableOptions.isEmpty }
+      })
+    else { return warnings.inOrder }
     let specContext = context(of: spec)
     for decorated in spec.protocols {
       for configured in decorated.decorators {
@@ -163,9 +168,7 @@ public struct Generator: Sendable {
         }
       }
     }
-    return warnings.sorted {
-      ($0.path, $0.line, $0.column, $0.message) < ($1.path, $1.line, $1.column, $1.message)
-    }
+    return warnings.inOrder
   }
 
   /// Returns the parameters of the modifier of a decorator.
@@ -207,6 +210,15 @@ public struct Generator: Sendable {
     return try template.signature(
       of: configured, .fields(DecoratorContext(configured, named: names, of: context)),
       context.uniqueNames, partials: library.partials)
+  }
+}
+
+extension [Diagnostic] {
+  /// The diagnostics in the order of their places.
+  fileprivate var inOrder: [Diagnostic] {
+    sorted {
+      ($0.path, $0.line, $0.column, $0.message) < ($1.path, $1.line, $1.column, $1.message)
+    }
   }
 }
 

@@ -49,5 +49,3 @@ extension Encodable {
     return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }
-
-extension Diagnostic.Severity: Encodable {}

@@ -32,19 +32,20 @@ public final class TargetFiles: Sendable {
     declarationsOfSpecs = OnceForSpecs()
   }
 
-  private init(_ other: TargetFiles, recordingIn lookups: [Lookups]?) {
-    let lookups =
-      lookups.map { $0.map(Optional.some) }
-      ?? Array(repeating: nil, count: other.modules.count + 1)
-    types = other.types.copy(recordingIn: lookups[0])
-    modules = zip(other.modules, lookups.dropFirst()).map { $0.copy(recordingIn: $1) }
+  private init(_ other: TargetFiles, recordingIn lookups: Lookups?) {
+    types = other.types.copy(recordingIn: lookups)
+    modules = other.modules.map { $0.copy(recordingIn: lookups) }
     specs = other.specs
     readFile = other.readFile
     declarationsOfSpecs = other.declarationsOfSpecs
   }
 
   /// Returns the same files without what is remembered, for another thread.
-  public func copy() -> TargetFiles { TargetFiles(self, recordingIn: nil) }
+  ///
+  /// - Parameter lookups: What collects the names that are looked up; by default, the same as here.
+  public func copy(recordingIn lookups: Lookups? = nil) -> TargetFiles {
+    TargetFiles(self, recordingIn: lookups)
+  }
 
   /// Finds the declarations of a protocol by its qualified name, in Swift files or otherwise in a spec with
   /// its members.
@@ -75,7 +76,7 @@ public final class TargetFiles: Sendable {
     _ read: (SourceText) -> [LocatedDeclaration]
   ) -> [LocatedDeclaration] {
     // Who reads one of all specs reads all that they read.
-    for lookups in [types.lookups] + modules.map(\.lookups) { lookups?.addAll() }
+    types.lookups?.addAll()
     return declarationsOfSpecs.value {
       specs.flatMap { path in
         (try? readFile(path)).map { read(SourceText(path: path, text: $0)) } ?? []
@@ -104,7 +105,8 @@ public final class TargetFiles: Sendable {
 
   /// Returns the keys under `protocols:` in the other specs, without back-ticks.
   func names(besidesSpec path: String) -> Set<String> {
-    specs.filter { $0 != path }.reduce(into: []) { names, spec in
+    types.lookups?.addAll()
+    return specs.filter { $0 != path }.reduce(into: []) { names, spec in
       let root = (try? readFile(spec)).flatMap { YAMLDocument(parsing: $0).root }
       guard case .mapping(let protocols)? = root?.entry("protocols")?.value.content else { return }
       names.formUnion(protocols.map { $0.key.text.withoutBackTicks })

@@ -64,6 +64,9 @@ public final class DeclaredTypes: Sendable {
 
   public var files: [String] { swiftFiles.paths }
 
+  /// Returns the names under which a file with this text is found.
+  public static func names(in text: String) -> Set<String> { SwiftFiles.words(of: text) }
+
   /// Returns `true` if one of the files declares a type of this name.
   public func contains(_ name: String) -> Bool { numbers(of: name) != nil }
 

@@ -1,7 +1,10 @@
 import Synchronization
 
-/// What has been looked up in the Swift files of a target or a module.
-final class Lookups: Sendable {
+/// What has been looked up in the Swift files of a target and its modules for one spec.
+///
+/// Files are found by names alone. What a spec makes of them can change only if a file changes in which
+/// one of the names is, or was, or gets into the index.
+public final class Lookups: Sendable {
   private struct State {
     var names: Set<String> = []
     var paths: Set<String> = []
@@ -10,12 +13,14 @@ final class Lookups: Sendable {
 
   private let state = Mutex(State())
 
-  /// The names in the index of the files.
-  var names: Set<String> { state.withLock { $0.names } }
-  /// The files that were read by their paths.
-  var paths: Set<String> { state.withLock { $0.paths } }
+  public init() {}
+
+  /// The names that were looked up, found or not, as `DeclaredTypes.names(in:)` writes them.
+  public var names: Set<String> { state.withLock { $0.names } }
+  /// The Swift files that were asked for by their paths.
+  public var paths: Set<String> { state.withLock { $0.paths } }
   /// `true` if everything was looked up, whatever its name.
-  var areAll: Bool { state.withLock { $0.areAll } }
+  public var areAll: Bool { state.withLock { $0.areAll } }
 
   func add(_ name: String) { state.withLock { _ = $0.names.insert(name) } }
 

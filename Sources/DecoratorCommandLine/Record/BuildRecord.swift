@@ -146,7 +146,8 @@ extension BuildRecord {
     guard lines.popFirst() == Self.heading, lines.popLast() == "end" else { return nil }
     key = []
     for line in lines {
-      var fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)[...]
+      var fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)[
+        ...]
       guard let kind = fields.popFirst() else { return nil }
       let words = Array(fields)
       switch (kind, words.count) {
@@ -202,7 +203,8 @@ extension BuildRecord {
     lines.append("end")
     let data = Data((lines.joined(separator: "\n") + "\n").utf8)
     if (try? TextFile.data(path)) == data { return }
-    let paths = key + files.flatMap { [$0.path, $0.module] }
+    let paths =
+      key + files.flatMap { [$0.path, $0.module] }
       + entries.flatMap { entry in
         [entry.spec, entry.output] + entry.reads.map(\.path)
           + entry.templates.flatMap { [$0.path] + $0.files }

@@ -26,7 +26,7 @@ struct RecordedBuild {
     guard let tool = Self.tool, arguments.namesFiles, let target = arguments.targets.first else {
       return nil
     }
-    path = Paths.joined(folder, "record")
+    path = Paths.joined(folder, "record.txt")
     var key = [
       version, tool, "root \(destinations.root ?? "-")", "output \(destinations.output ?? "-")",
     ]

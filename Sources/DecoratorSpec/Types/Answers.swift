@@ -1,4 +1,7 @@
 extension DeclaredTypes {
+  /// A limit to circles and chains of types that no program has, so that none fills the stack of a thread.
+  static let maximumDepth = 100
+
   /// The answers to questions about types that may contain themselves.
   ///
   /// An answer depends on nothing but the types, not on the order of the questions. In a circle, the
@@ -18,9 +21,6 @@ extension DeclaredTypes {
       var doubtful: [Key] = []
     }
 
-    /// A limit to circles and chains that no program has, so that none fills the stack.
-    private static let maximumDepth = 200
-
     private var known: [Key: Bool] = [:]
     /// The depths of the open questions that a doubtful no depends on.
     private var doubts: [Key: Int] = [:]
@@ -38,7 +38,7 @@ extension DeclaredTypes {
         need(depth)
         return false
       }
-      if open.count == Self.maximumDepth {
+      if open.count == maximumDepth {
         need(0)
         return false
       }

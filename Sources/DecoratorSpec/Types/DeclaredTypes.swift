@@ -29,6 +29,25 @@ public final class DeclaredTypes: Sendable {
     var file: SwiftFile
     /// The module that has the file, if the target only depends on it.
     var module: SourceModule?
+    /// The declarations that other files of the module always see, by their qualified names.
+    private let visible: [String: [Declaration]]
+
+    init(source: SourceText, file: SwiftFile, module: SourceModule? = nil) {
+      self.source = source
+      self.file = file
+      self.module = module
+      var visible: [String: [Declaration]] = [:]
+      for type in file.declarations where type.isVisible && type.kind != .extension {
+        visible[type.qualifiedName, default: []].append(.type(type))
+      }
+      for found in file.protocols where found.isVisible {
+        visible[found.qualifiedName, default: []].append(.protocol(found))
+      }
+      self.visible = visible
+    }
+
+    /// Returns the declarations of a type that other files of the module always see.
+    func declarations(of qualifiedName: String) -> [Declaration] { visible[qualifiedName] ?? [] }
   }
 
   /// - Parameters:
@@ -192,18 +211,6 @@ extension DeclaredTypes {
         declarations(of: (owner + [$0]).joined(separator: ".")).isEmpty
       }
     return isReadableOutside ? alias : nil
-  }
-}
-
-extension DeclaredTypes.ParsedFile {
-  /// Returns the declarations of a type that other files of the module always see.
-  fileprivate func declarations(of qualifiedName: String) -> [DeclaredTypes.Declaration] {
-    let types = file.declarations.filter {
-      $0.isVisible && $0.kind != .extension && $0.qualifiedName == qualifiedName
-    }
-    let protocols = file.protocols.filter { $0.isVisible && $0.qualifiedName == qualifiedName }
-    return types.map(DeclaredTypes.Declaration.type)
-      + protocols.map(DeclaredTypes.Declaration.protocol)
   }
 }
 

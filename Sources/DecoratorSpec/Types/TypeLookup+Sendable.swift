@@ -31,7 +31,9 @@ extension TypeLookup {
     case .declared(.protocol, _): isSendableConstraint(TypeSyntax(.named(components)))
     // A type that contains itself is `Sendable` if all else in it is.
     case .declared(.type(let found), let name):
-      owners.contains(name) || types.isSendable(found, in: owners.union([name]))
+      owners.contains(name)
+        || owners.count < DeclaredTypes.maximumDepth
+          && types.isSendable(found, in: owners.union([name]))
     case .other(let name):
       !types.contains(name)
         && (StandardType.isContainer(name)

@@ -1,11 +1,12 @@
 """Prints how long commands of the tool take for many protocols of ten members, each in a file of its own, and how that grows.
 
 usage: growth.py TOOL [TOOL ...] [--counts 100 1000 10000] [--decorators retry,logging] [--specs one|each ...] [--commands generate ...]
-                 [--runs RUNS] [--warnings] [--mistakes]
+                 [--runs RUNS] [--warnings] [--parse]
+       growth.py --write PROTOCOLS FOLDER
 
 With several tools, their runs take turns. Of the runs of a tool the fastest counts. The exponent is that of growth of the processor
 time from the count before: 1 is linear. With --warnings each protocol gets one. With --parse, the compiler's parse of the same files
-is a yardstick. Files stay in --folder, if it is given.
+is a yardstick. With --write the files of a target with one spec for each protocol are written to a folder.
 """
 
 import argparse
@@ -32,17 +33,15 @@ MEMBERS = """\
 """.replace("Item", "Item{number}")
 
 
-def write(folder, count, decorators, specs, warnings=False, chain=False):
+def write(folder, count, decorators, specs, warnings=False):
     """Writes protocols with a spec for all of them, or one for each."""
     folder.mkdir(parents=True)
     entries = []
     for number in range(count):
         name = f"Service{number}"
-        parent = f"Service{number + 1}" if chain and number + 1 < count else "Sendable"
         (folder / f"{name}.swift").write_text(
             f"struct Item{number}: Hashable, Sendable {{\n  var id: String\n}}\n\n"
-            f"protocol {name}: {parent} {{\n{MEMBERS.replace('{number}', str(number))}}}\n")
-        extra = ", dispatch: { only: [decode] }" if warnings else ""
+            f"protocol {name}: Sendable {{\n{MEMBERS.replace('{number}', str(number))}}}\n")
         value = f"[{', '.join(decorators)}]"
         if warnings:
             value = "{ decorators: { " + ", ".join(f"{key}: " for key in decorators) + ", caching: } }"
@@ -79,6 +78,8 @@ def command(tool, name, folder, output):
 
 
 def main():
+    if sys.argv[1:2] == ["--write"]:
+        return write(pathlib.Path(sys.argv[3]), int(sys.argv[2]), ["retry", "logging"], "each")
     parser = argparse.ArgumentParser()
     parser.add_argument("tools", nargs="+")
     parser.add_argument("--counts", type=int, nargs="+", default=[100, 1_000, 10_000])
@@ -90,7 +91,6 @@ def main():
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--warnings", action="store_true")
     parser.add_argument("--parse", action="store_true")
-    parser.add_argument("--folder", type=pathlib.Path)
     arguments = parser.parse_args()
     print("| command | specs | protocols | tool | wall s | processor s | peak MB | exponent |")
     print("|---|---|--:|---|--:|--:|--:|--:|")
@@ -98,7 +98,7 @@ def main():
         for specs in arguments.specs:
             previous = {}
             for count in arguments.counts:
-                base = arguments.folder or pathlib.Path(name)
+                base = pathlib.Path(name)
                 kind = "-warnings" if arguments.warnings else ""
                 folder = base / f"{specs}-{count}-{arguments.decorators}{kind}"
                 if not folder.exists():

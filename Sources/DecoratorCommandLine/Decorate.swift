@@ -2,7 +2,7 @@ import DecoratorSpec
 
 /// The command line: `decorate COMMAND ...`.
 public enum Decorate {
-  private static let version = "0.1.0"
+  static let version = "0.1.0"
 
   private static let commands: [Command] = [
     .generate, .check, .explain, .initialize, .diagram, .templates, .schema,

@@ -3,8 +3,7 @@ extension StringProtocol {
   /// form too.
   public var isSwiftIdentifier: Bool {
     guard let first = unicodeScalars.first else { return false }
-    return (first == "_" || first.properties.isXIDStart)
-      && unicodeScalars.dropFirst().allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+    return first.startsSwiftName && unicodeScalars.dropFirst().allSatisfy(\.continuesSwiftName)
   }
 
   /// A Boolean value that indicates whether it is a word that needs back-ticks to be a name in
@@ -21,6 +20,23 @@ extension StringProtocol {
   /// of the types around it.
   public var isQualifiedSwiftTypeName: Bool {
     split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isSwiftTypeName)
+  }
+}
+
+extension Unicode.Scalar {
+  // Asking Unicode takes long.
+  fileprivate var startsSwiftName: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "_": true
+    default: !isASCII && properties.isXIDStart
+    }
+  }
+
+  fileprivate var continuesSwiftName: Bool {
+    switch self {
+    case "0"..."9": true
+    default: startsSwiftName || !isASCII && properties.isXIDContinue
+    }
   }
 }
 

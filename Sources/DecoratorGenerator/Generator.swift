@@ -7,7 +7,7 @@ import DecoratorSpec
 public struct Generator: Sendable {
   private let reader: SpecReader
   private let library: TemplateLibrary
-  private let types: DeclaredTypes
+  public let types: DeclaredTypes
 
   /// - Parameters:
   ///   - library: The templates that specs can use.
@@ -35,8 +35,14 @@ public struct Generator: Sendable {
     _ source: SourceText, in target: TargetFiles = TargetFiles()
   ) throws(DiagnosticsError) -> Spec {
     var spec = try reader.read(source, in: target)
+    guard
+      spec.protocols.contains(where: {
+        $0.pattern != nil && $0.declaration.members.contains(where: \.makesSelf)
+      })
+    else { return spec }
+    let context = context(of: spec)
     for decorated in spec.protocols where decorated.pattern != nil {
-      let obstacles = try obstacles(to: decorated, in: context(of: decorated, in: spec))
+      let obstacles = try obstacles(to: decorated, in: ProtocolContext(decorated, in: context))
       if !obstacles.isEmpty { _ = spec.leaveOut(decorated, because: obstacles) }
     }
     return spec
@@ -75,7 +81,8 @@ public struct Generator: Sendable {
   ///
   /// - Throws: The first mistake in the templates that the spec uses.
   public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> String {
-    let foreignNames = ForeignNames(of: spec, types)
+    let context = context(of: spec)
+    let foreignNames = context.foreignNames
     let showsRuntime = spec.protocols.lazy.flatMap(\.decorators).contains {
       library.showsRuntime(in: $0, besides: foreignNames)
     }
@@ -84,8 +91,7 @@ public struct Generator: Sendable {
     var file = Layout.applied(to: try library.render("File", fileContext.value))
     let outcomes = spec.protocols.concurrentMap { decorated in
       Result { () throws(DiagnosticsError) in
-        try declarations(
-          for: decorated, in: ProtocolContext(decorated, spec: spec, besides: foreignNames))
+        try declarations(for: decorated, in: ProtocolContext(decorated, in: context))
       }
     }
     for outcome in outcomes { file += try outcome.get() }
@@ -141,10 +147,16 @@ public struct Generator: Sendable {
   /// - Throws: The first mistake in the templates that the spec uses.
   public func warnings(on spec: Spec) throws(DiagnosticsError) -> [Diagnostic] {
     var warnings = spec.warnings + library.warnings
+    guard
+      spec.protocols.contains(where: {
+        $0.decorators.contains { !$0.removableOptions.isEmpty }
+      })
+    else { return warnings.inOrder }
+    let specContext = context(of: spec)
     for decorated in spec.protocols {
       for configured in decorated.decorators {
         for item in configured.removableOptions {
-          let context = context(of: decorated, in: spec)
+          let context = ProtocolContext(decorated, in: specContext)
           let text = try text(of: configured, in: context)
           guard try self.text(of: item.remainder, in: context) == text else { continue }
           warnings.append(
@@ -156,32 +168,29 @@ public struct Generator: Sendable {
         }
       }
     }
-    return warnings.sorted {
-      ($0.path, $0.line, $0.column, $0.message) < ($1.path, $1.line, $1.column, $1.message)
-    }
+    return warnings.inOrder
   }
 
   /// Returns the parameters of the modifier of a decorator.
   ///
   /// - Throws: The mistakes in the texts of its template's front matter.
   public func parameters(
-    of configured: ConfiguredDecorator, on decorated: DecoratedProtocol, in spec: Spec
+    of configured: ConfiguredDecorator, on decorated: DecoratedProtocol, in context: SpecContext
   ) throws(DiagnosticsError) -> [RenderedParameter] {
-    try signature(of: configured, in: context(of: decorated, in: spec)).parameters
+    try signature(of: configured, in: ProtocolContext(decorated, in: context)).parameters
   }
 
   /// Returns the parameters of the modifier of a stack.
   ///
   /// - Throws: The mistakes in the texts of its templates' front matters.
   public func parameters(
-    of stack: DecoratorStack, on decorated: DecoratedProtocol, in spec: Spec
+    of stack: DecoratorStack, on decorated: DecoratedProtocol, in context: SpecContext
   ) throws(DiagnosticsError) -> [RenderedParameter] {
-    try signature(of: stack, in: context(of: decorated, in: spec)).parameters
+    try signature(of: stack, in: ProtocolContext(decorated, in: context)).parameters
   }
 
-  private func context(of decorated: DecoratedProtocol, in spec: Spec) -> ProtocolContext {
-    ProtocolContext(decorated, spec: spec, besides: ForeignNames(of: spec, types))
-  }
+  /// Returns what the code of all protocols of a spec has in common.
+  public func context(of spec: Spec) -> SpecContext { SpecContext(of: spec, types) }
 
   private func signature(
     of stack: DecoratorStack, in context: ProtocolContext
@@ -201,6 +210,15 @@ public struct Generator: Sendable {
     return try template.signature(
       of: configured, .fields(DecoratorContext(configured, named: names, of: context)),
       context.uniqueNames, partials: library.partials)
+  }
+}
+
+extension [Diagnostic] {
+  /// The diagnostics in the order of their places.
+  fileprivate var inOrder: [Diagnostic] {
+    sorted {
+      ($0.path, $0.line, $0.column, $0.message) < ($1.path, $1.line, $1.column, $1.message)
+    }
   }
 }
 

@@ -6,10 +6,21 @@ import DecoratorTemplates
 public struct TemplateLibrary: Sendable {
   /// The templates by their names. The user's own replace built-in ones of the same name.
   private var files: [String: TemplateFile] = [:]
+  /// The names of the templates of decorators, by their keys.
+  private var names: [String: String] = [:]
+  /// The Mustache of all templates, by their names.
+  private(set) var partials: [String: Template] = [:]
 
   /// Returns the built-in templates.
   public static func builtIn() throws(DiagnosticsError) -> TemplateLibrary {
     try readBuiltIn.get()
+  }
+
+  /// Returns the built-in templates and those of the user.
+  public static func builtIn(with own: [SourceText]) throws(DiagnosticsError) -> TemplateLibrary {
+    var library = try builtIn()
+    try library.add(own)
+    return library
   }
 
   private static let readBuiltIn = Result { () throws(DiagnosticsError) in
@@ -23,10 +34,17 @@ public struct TemplateLibrary: Sendable {
 
   /// Adds a template. It replaces a template for the same decorator or with the same name.
   public mutating func add(_ file: TemplateFile) {
-    if let key = file.definition?.key {
-      files = files.filter { $0.value.definition?.key != key }
-    }
+    if let key = file.definition?.key, let replaced = names[key] { remove(replaced) }
+    remove(file.name)
     files[file.name] = file
+    partials[file.name] = file.template
+    if let key = file.definition?.key { names[key] = file.name }
+  }
+
+  private mutating func remove(_ name: String) {
+    guard let file = files.removeValue(forKey: name) else { return }
+    partials[name] = nil
+    if let key = file.definition?.key { names[key] = nil }
   }
 
   /// Adds templates of the user.
@@ -107,12 +125,9 @@ public struct TemplateLibrary: Sendable {
     }
   }
 
-  /// The Mustache of all templates, by their names.
-  var partials: [String: Template] { files.mapValues(\.template) }
-
   /// Returns the template of a decorator.
   func template(of definition: DecoratorDefinition) -> TemplateFile? {
-    files.values.first { $0.definition?.key == definition.key }
+    names[definition.key].flatMap { files[$0] }
   }
 
   /// Renders the template of a name.

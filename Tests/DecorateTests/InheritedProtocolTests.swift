@@ -64,4 +64,20 @@ import Testing
       #expect(text.contains("func close() {"))
     }
   }
+
+  @Test(arguments: [2_000, 20_000])
+  func `A deep chain is an error with a place`(count: Int) throws {
+    let chain = (0..<count).map { "protocol P\($0): P\($0 + 1) {}\n" }.joined()
+    let files = [
+      "Chain.swift": chain + "protocol P\(count) {}\n",
+      "Chain.decorators.yaml": "protocols:\n  P0: [logging]\n",
+    ]
+    try withTool(files) { tool in
+      let result = try tool.run("generate", "Chain.decorators.yaml")
+      #expect(result.status == 1)
+      #expect(
+        result.messages.hasPrefix(
+          "Chain.swift:101:10: error: 'P100' is inherited through more than 100 protocols"))
+    }
+  }
 }

@@ -45,7 +45,7 @@ struct SpecArguments {
   let namesFiles: Bool
   private let target: String?
   /// The modules that the command line names.
-  private let modules: [SourceModule]
+  let modules: [SourceModule]
   /// The words of the command line that do so.
   private let moduleWords: [String]
   /// The templates that the command line names.
@@ -152,14 +152,20 @@ struct SpecArguments {
     return ownTemplates + target.templates.filter { !own.contains(Paths.standardized($0)) }
   }
 
-  /// Reads each spec and passes it on, even if other specs have mistakes.
+  /// Reads each spec on all cores, and passes on what `work` makes of it, in the order of the specs and
+  /// even if other specs have mistakes.
   ///
+  /// - Parameter inputs: The specs to read, with what records what is read for each; all specs, if it is
+  ///   `nil`.
   /// - Throws: An error if a template cannot be read.
-  func forEach(
-    reading files: ReadFiles = ReadFiles(), _ findings: inout Findings,
-    _ body: (Spec, Generator, inout Findings) throws -> Void
+  func forEach<Value: Sendable>(
+    reading files: ReadFiles = ReadFiles(), recordingIn inputs: [String: SpecInputs]? = nil,
+    _ findings: inout Findings,
+    work: @Sendable (Spec, Generator) throws -> Value,
+    _ body: (Value, inout Findings) throws -> Void
   ) throws {
     for target in targets {
+      if inputs?.isEmpty == true { continue }
       let targetFiles = TargetFiles(
         swiftFiles: target.swiftFiles,
         modules: modules.isEmpty
@@ -168,19 +174,35 @@ struct SpecArguments {
       let own = try templates(of: target).map { path in
         SourceText(path: path, text: try TextFile.read(path))
       }
-      var redeclarations = Redeclarations(besides: targetFiles.types)
-      for path in target.specs {
-        do {
+      let library = Result { try TemplateLibrary.builtIn(with: own) }
+      let specs = target.specs.filter { inputs == nil || inputs?[$0] != nil }
+      let read = specs.concurrentMap { path in
+        Result {
           let source = SourceText(path: path, text: try files.read(path))
+          let targetFiles = targetFiles.copy(recordingIn: inputs?[path]?.lookups)
           let generator = try Generator(
-            for: source, own: own, types: targetFiles.types, reading: files)
-          var spec = try generator.read(source, in: targetFiles)
-          let problems = redeclarations.problems(in: &spec)
-          if !problems.isEmpty { throw DiagnosticsError(problems) }
-          try body(spec, generator, &findings)
-        } catch {
-          findings.add(error)
+            for: source, own: own, library, types: targetFiles.types, reading: files,
+            recordingIn: inputs?[path])
+          return (spec: try generator.read(source, in: targetFiles), generator: generator)
         }
+      }
+      var redeclarations = Redeclarations(besides: targetFiles.types)
+      let checked = read.map { result in
+        Result {
+          var (spec, generator) = try result.get()
+          let problems = redeclarations.problems(in: &spec, besides: generator.types)
+          if !problems.isEmpty { throw DiagnosticsError(problems) }
+          return (spec: spec, generator: generator)
+        }
+      }
+      let values = checked.concurrentMap { result in
+        Result {
+          let (spec, generator) = try result.get()
+          return try work(spec, generator)
+        }
+      }
+      for value in values {
+        do { try body(try value.get(), &findings) } catch { findings.add(error) }
       }
     }
   }

@@ -16,19 +16,25 @@ extension Command {
       Destinations(specs: specs.paths).reportCollisions(to: &findings)
     }
     if specs.areCheckedIn || !specs.namesFiles { specs.reportOrphans(to: &findings) }
-    try specs.forEach(&findings) { spec, generator, findings in
-      findings.add(try generator.warnings(on: spec))
+    try specs.forEach(&findings) { spec, generator in
       let path = Destinations.path(besideSpec: spec.source.path)
-      let file = OutputFile(path: path, try generator.swiftFile(for: spec))
+      let warnings = try generator.warnings(on: spec)
+      // A wrong template is reported behind the warnings.
+      let file = Result { OutputFile(path: path, try generator.swiftFile(for: spec)) }
+      return (spec.source.path, path, warnings, file.map(\.differs))
+    } _: { checked, findings in
+      let (spec, path, warnings, differs) = checked
+      findings.add(warnings)
+      let isOutOfDate = try differs.get()
       let exists = TextFile.exists(path)
-      guard file.differs, exists || specs.areCheckedIn else { return }
+      guard isOutOfDate, exists || specs.areCheckedIn else { return }
       let command =
         specs.areCheckedIn
         ? ["swift", "package", "generate-decorators"]
-        : ["decorate", "generate", spec.source.path] + specs.filesOfCommand
+        : ["decorate", "generate", spec] + specs.filesOfCommand
       findings.addError(
         "'\(path)' is \(exists ? "out of date; to update" : "missing; to write") it, run: "
-          + command.map(Paths.quotedForShell).joined(separator: " "), about: spec.source.path)
+          + command.map(Paths.quotedForShell).joined(separator: " "), about: spec)
     }
     if arguments.has(strict) { findings.countWarnings() }
   }

@@ -12,7 +12,9 @@ extension Command {
     let specs = try SpecArguments(arguments)
     let format = try arguments.choice(of: picture, from: ["text", "svg"])
     var diagrams: [StackDiagram] = []
-    try specs.forEach(&findings) { spec, _, _ in
+    try specs.forEach(&findings) { spec, _ in
+      spec
+    } _: { spec, _ in
       diagrams += spec.protocols.filter { !$0.decorators.isEmpty }.map(StackDiagram.init)
     }
     guard !diagrams.isEmpty else {

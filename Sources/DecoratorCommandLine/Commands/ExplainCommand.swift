@@ -11,8 +11,10 @@ extension Command {
     options: SpecArguments.options
   ) { arguments, findings in
     var explanations: [[String]] = []
-    try SpecArguments(arguments).forEach(&findings) { spec, generator, _ in
-      explanations.append(try SpecExplanation(spec: spec, generator: generator).lines())
+    try SpecArguments(arguments).forEach(&findings) { spec, generator in
+      try SpecExplanation(spec: spec, generator: generator).lines()
+    } _: { lines, _ in
+      explanations.append(lines)
     }
     if !explanations.isEmpty { try Console.print(Array(explanations.joined(separator: [""]))) }
   }

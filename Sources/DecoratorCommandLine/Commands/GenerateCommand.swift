@@ -26,13 +26,26 @@ extension Command {
     if specs.areCheckedIn || root != nil || !specs.namesFiles { specs.reportOrphans(to: &findings) }
 
     let files = ReadFiles()
-    var pairs: [(spec: Spec, generator: Generator)] = []
-    try specs.forEach(reading: files, &findings) { spec, generator, _ in
-      pairs.append((spec, generator))
+    var build: RecordedBuild?
+    if let output, arguments.value(of: outside) != nil {
+      build = RecordedBuild(
+        of: specs, to: destinations, in: output, reading: files, version: Decorate.version)
     }
+    var pairs: [(spec: Spec, generator: Generator)] = []
+    repeat {
+      pairs = []
+      try specs.forEach(reading: files, recordingIn: build?.inputs, &findings) { spec, generator in
+        (spec, generator)
+      } _: { pair, _ in
+        pairs.append(pair)
+      }
+    } while build?.restarts(after: pairs.map(\.spec)) == true
     if findings.status == .success, let folder = arguments.value(of: outside) {
-      let named = specs.namedFiles.map(Paths.standardized)
-      try OutsideFiles(folder: folder).link(to: files.paths.subtracting(named))
+      let named = Set(specs.namedFiles)
+      let others = (build?.paths ?? files.paths).subtracting(named)
+      try OutsideFiles(folder: folder).link(
+        to: others.isEmpty
+          ? [] : Set(others.map(Paths.standardized)).subtracting(named.map(Paths.standardized)))
     }
     // The code of all specs is generated before any file is written.
     let results = pairs.concurrentMap { pair in
@@ -51,7 +64,17 @@ extension Command {
     guard findings.status == .success else { return }
     for file in outputs { try file.write() }
     if specs.areCheckedIn, !outputs.isEmpty { try Console.print(outputs.map(\.path)) }
-    for (spec, generator) in pairs { findings.add(try generator.warnings(on: spec)) }
+    let warnings = pairs.concurrentMap { pair in
+      Result { try pair.generator.warnings(on: pair.spec) }
+    }
+    let paths = pairs.map(\.spec.source.path)
+    let byPath = Dictionary(zip(paths, warnings)) { first, _ in first }
+    for path in specs.paths {
+      findings.add(try byPath[path]?.get() ?? build?.kept[path]?.warnings ?? [])
+    }
+    build?.end(
+      with: try zip(zip(pairs, outputs), warnings).map { ($0.0.spec, $0.1, try $1.get()) },
+      reading: files)
   }
 
   private static let output = Option(

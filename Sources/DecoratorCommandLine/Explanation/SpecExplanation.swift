@@ -3,16 +3,26 @@ import DecoratorSpec
 
 /// The output of `decorate explain` for a spec: for each protocol, its decorators and their
 /// treatment of each member.
-struct SpecExplanation {
+struct SpecExplanation: Sendable {
   private static let width = 100
 
   let spec: Spec
   let generator: Generator
+  private let context: SpecContext
+
+  init(spec: Spec, generator: Generator) {
+    self.spec = spec
+    self.generator = generator
+    context = generator.context(of: spec)
+  }
 
   /// - Throws: The mistakes in the templates that the spec uses.
   func lines() throws(DiagnosticsError) -> [String] {
     var lines = [spec.source.path]
-    for decorated in spec.protocols { lines += [""] + (try self.lines(for: decorated)) }
+    let blocks = spec.protocols.concurrentMap { decorated in
+      Result { () throws(DiagnosticsError) in try self.lines(for: decorated) }
+    }
+    for block in blocks { lines += [""] + (try block.get()) }
     if spec.protocols.isEmpty, spec.undecorated.isEmpty {
       let name = Paths.fileName(of: spec.source.path)
       lines += [
@@ -63,7 +73,7 @@ struct SpecExplanation {
   ) throws(DiagnosticsError) -> [String] {
     let type = (decorated.written.enclosingTypes + [configured.typeName]).joined(separator: ".")
     var lines = "\(type) \(configured.definition.summary).".wrapped(to: width)
-    let parameters = try generator.parameters(of: configured, on: decorated, in: spec)
+    let parameters = try generator.parameters(of: configured, on: decorated, in: context)
     lines += parameters.lines(naming: configured.definition.modifier, width: width)
     let options = configured.definition.options.originText(of: configured, readIn: spec.source)
     return lines + (options.isEmpty ? [] : "Options: \(options)".wrapped(to: width))
@@ -75,7 +85,7 @@ struct SpecExplanation {
   ) throws(DiagnosticsError) -> [String] {
     let keys = stack.decorators.map(\.definition.key).joined(separator: ", ")
     let place = stack.place.text(in: spec.source)
-    let parameters = try generator.parameters(of: stack, on: decorated, in: spec)
+    let parameters = try generator.parameters(of: stack, on: decorated, in: context)
     return "A call meets \(keys) in this order (\(place)).".wrapped(to: width)
       + parameters.lines(naming: DecoratorStack.modifier, width: width)
       + stack.orderMeanings.flatMap { $0.wrapped(to: width) }

@@ -7,6 +7,14 @@ struct Destinations {
   var output: String?
   /// The value of `--root`. Without one, it is the folder that contains all specs.
   var root: String?
+  private let commonFolder: String
+
+  init(specs: [String], output: String? = nil, root: String? = nil) {
+    self.specs = specs
+    self.output = output
+    self.root = root
+    commonFolder = Self.commonFolder(of: specs)
+  }
 
   func path(forSpec spec: String) -> String {
     guard let output else { return Self.path(besideSpec: spec) }
@@ -33,8 +41,8 @@ struct Destinations {
   }
 
   /// The folder that contains all specs.
-  private var commonFolder: String {
-    var common = Paths.folder(of: specs[0])
+  private static func commonFolder(of specs: [String]) -> String {
+    var common = Paths.folder(of: specs.first ?? "")
     for spec in specs {
       while !spec.hasPrefix(common) { common = Paths.folder(of: String(common.dropLast())) }
     }

@@ -26,6 +26,8 @@ struct OutputFile {
     old = place.flatMap { try? Data(contentsOf: URL(filePath: $0), options: .mappedIfSafe) }
   }
 
+  var digest: Digest { Digest(of: data) }
+
   /// A Boolean value that indicates whether the file has another text, or does not exist.
   var differs: Bool { old != data }
 

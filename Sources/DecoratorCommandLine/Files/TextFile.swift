@@ -9,12 +9,19 @@ import DecoratorSpec
 /// Text files in UTF-8. Like the compiler, it reads a Swift file with other bytes in a comment.
 enum TextFile {
   static func read(_ path: String) throws(Failure) -> String {
-    let data: Data
+    try text(of: try data(path), at: path)
+  }
+
+  static func data(_ path: String) throws(Failure) -> Data {
     do {
-      data = try Data(contentsOf: URL(filePath: path))
+      return try Data(contentsOf: URL(filePath: path))
     } catch {
       throw Failure(to: "read", path, reason(error))
     }
+  }
+
+  /// Returns the contents of a file as text.
+  static func text(of data: Data, at path: String) throws(Failure) -> String {
     if let text = String(validating: data, as: UTF8.self) { return text }
     if path.hasSuffix(".swift") { return String(decoding: data, as: UTF8.self) }
     let valid = zip(data, String(decoding: data, as: UTF8.self).utf8).prefix { $0 == $1 }

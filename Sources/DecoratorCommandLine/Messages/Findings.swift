@@ -4,11 +4,12 @@ import DecoratorSpec
 struct Findings {
   /// The messages, each once, in the order in which they were found.
   private(set) var messages: [Message] = []
+  private var known: Set<Message> = []
   /// The worst status of all errors.
   private(set) var status = ExitStatus.success
 
   private mutating func add(_ message: Message, _ status: ExitStatus = .invalidInput) {
-    if !messages.contains(message) { messages.append(message) }
+    if known.insert(message).inserted { messages.append(message) }
     if message.severity == .error, status.rawValue > self.status.rawValue { self.status = status }
   }
 

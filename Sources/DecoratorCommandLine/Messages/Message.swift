@@ -7,7 +7,7 @@ import DecoratorSpec
 #endif
 
 /// A message on standard error. What is `nil` is left out of its JSON object.
-struct Message: Equatable, Encodable {
+struct Message: Hashable, Encodable {
   let severity: Diagnostic.Severity
   private var message: String
   /// The file that the message concerns, if any.
@@ -49,5 +49,3 @@ extension Encodable {
     return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }
-
-extension Diagnostic.Severity: Encodable {}

@@ -37,12 +37,11 @@ final class ProtocolContext: TabledFields {
   let makesDecoratees: Bool
   private let runtimeNames: RuntimeNames
 
-  init(_ decorated: DecoratedProtocol, spec: Spec, besides foreignNames: ForeignNames) {
-    self.spec = spec
+  init(_ decorated: DecoratedProtocol, in context: SpecContext) {
+    spec = context.spec
     access = decorated.access
-    runtimeNames = RuntimeNames(in: decorated.declaration, besides: foreignNames)
-    let declaration = decorated.declaration
-      .naming(spec.hiddenTypes { foreignNames.declare($0) })
+    runtimeNames = RuntimeNames(in: decorated.declaration, besides: context.foreignNames)
+    let declaration = decorated.declaration.naming(context.hiddenTypes)
     self.declaration = declaration
     uniqueNames = UniqueNames(taken: declaration.takenNames, areOwn: true)
     identifiers = declaration.memberIdentifiers

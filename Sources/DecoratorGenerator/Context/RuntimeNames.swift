@@ -8,14 +8,16 @@ struct ForeignNames: Sendable {
   /// A Boolean value that indicates whether the spec imports an unknown module.
   private let importsUnknownModule: Bool
   private let types: DeclaredTypes
-  /// The types of the Swift files that the spec names.
+  /// The types of the Swift files outside of the target that the spec names.
   private let ownTypes: DeclaredTypes
 
   /// - Parameter types: The types that the target declares.
   init(of spec: Spec, _ types: DeclaredTypes) {
     self.types = types
     var sources: [String: SourceText] = [:]
-    for case .swiftFile(let source) in spec.protocols.map(\.origin) {
+    let known = Set(types.files)
+    for case .swiftFile(let source) in spec.protocols.lazy.map(\.origin)
+    where !known.contains(source.path) {
       sources[source.path] = source
     }
     ownTypes = DeclaredTypes(in: Array(sources.keys)) { [sources] in sources[$0]?.text ?? "" }

@@ -6,13 +6,12 @@ extension Spec {
   /// They concern decorators that act on no member, options without effect, members on which a template warns to act, members about which the spec has to decide,
   /// protocols that a pattern cannot decorate, and decorators on the wrong side of others in a stack.
   public var warnings: [Diagnostic] {
+    let branches = Dictionary(
+      grouping: protocols.filter { $0.written.condition != nil }, by: \.written.qualifiedName)
     let warnings =
       protocols.flatMap { decorated in
-        let branches = protocols.filter {
-          $0.written.condition != nil
-            && $0.written.qualifiedName == decorated.written.qualifiedName
-        }
-        return decorated.idleDecorators(besides: branches, in: source)
+        decorated.idleDecorators(
+          besides: branches[decorated.written.qualifiedName] ?? [], in: source)
           + decorated.doubtfulMembers(in: source)
           + decorated.ineffectiveOptions(among: protocols, in: source)
       }

@@ -1,7 +1,7 @@
 /// A message about a place in a text.
-public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
+public struct Diagnostic: Error, Codable, Hashable, Sendable, CustomStringConvertible {
   /// The severity of a message. After an error, no code is generated.
-  public enum Severity: String, Sendable {
+  public enum Severity: String, Codable, Sendable {
     case error
     case warning
   }

@@ -7,13 +7,11 @@ struct BranchReports {
 
   init(for report: Report) { self.report = report }
 
-  /// Returns the report on the next branch of an entry. The branches of an entry follow each other.
-  mutating func report(ofEntryAt offset: Int) -> Report {
+  /// Adds the report on the next branch of an entry. The branches of an entry follow each other.
+  mutating func add(_ branch: Report, onEntryAt offset: Int) {
     if self.offset != offset { finish() }
     self.offset = offset
-    let branch = Report(on: report.source)
     branches.append(branch)
-    return branch
   }
 
   /// Reports what is wrong with an entry: at a place of the spec, what every branch says there.

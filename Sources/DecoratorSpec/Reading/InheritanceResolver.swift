@@ -2,16 +2,17 @@ import DecoratorDeclarations
 
 /// A function that finds the declarations of a protocol by a name that a module uses; the target itself, if
 /// it is `nil`.
-typealias FindDeclarations = (_ name: String, _ module: String?) -> [LocatedDeclaration]
+typealias FindDeclarations =
+  @Sendable (_ name: String, _ module: String?) -> [LocatedDeclaration]
 
 /// Collects the requirements of a protocol, its own and the inherited ones.
 struct InheritanceResolver {
   var report: Report
   /// The declarations that inheritance clauses can name, by their full names.
   let known: [String: [LocatedDeclaration]]
-  let findElsewhere: FindDeclarations
+  var findElsewhere: FindDeclarations
   /// A function that tests whether a name that no protocol has is the name of a class.
-  let isClass: (_ name: String) -> Bool
+  var isClass: @Sendable (_ name: String) -> Bool
 
   /// A protocol with all members that it inherits, inherited members first.
   struct Resolution {
@@ -27,6 +28,10 @@ struct InheritanceResolver {
     var inheritedNames: Set<String> = []
     var imports: [ImportLine] = []
     var isOfActors = false
+    /// The number of protocols that each inherit the next one, up to the one that is being read.
+    fileprivate var depth = 0
+    /// `true` if they are too many.
+    fileprivate var isTooDeep = false
     /// `true` if everything was found and can be decorated. Otherwise the report has the reasons.
     var isComplete = true
 
@@ -81,6 +86,17 @@ struct InheritanceResolver {
   ) {
     let declaration = located.declaration
     guard visited.insert(located.place).inserted else { return }
+    resolution.depth += 1
+    defer { resolution.depth -= 1 }
+    if resolution.depth > DeclaredTypes.maximumDepth {
+      resolution.isComplete = false
+      resolution.isTooDeep = true
+      let message =
+        "'\(declaration.name)' is inherited through more than \(DeclaredTypes.maximumDepth) protocols, "
+        + "each of which inherits the next; shorten this chain"
+      report.add(located.origin.diagnostic(message, at: declaration.nameOffset))
+      return
+    }
     resolution.tiedTypes.merge(declaration.tiedTypes) { first, _ in first }
     for problem in declaration.unsupportedShapes {
       resolution.isComplete = false
@@ -109,6 +125,8 @@ struct InheritanceResolver {
             at: type.range.isEmpty ? declaration.nameOffset : type.range.lowerBound))
       }
     }
+    // Each of them would look through the whole chain again.
+    if resolution.isTooDeep { return }
     let isOfActors = resolution.isOfActors && !inheritsActor(located)
     let actor = actor(of: located)
     let condition = BuildCondition(declaration.condition)

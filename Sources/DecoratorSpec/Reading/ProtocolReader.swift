@@ -11,7 +11,7 @@ struct ProtocolReader {
   var hasWrongDefaults = false
   var access = AccessLevel.internal
   var ownImports: [ImportLine] = []
-  let target: TargetFiles
+  var target: TargetFiles
   var readFile: @Sendable (_ path: String) throws -> String = { _ in "" }
   private(set) var entries: [Entry] = []
   private(set) var patterns: [Pattern] = []
@@ -209,7 +209,7 @@ struct ProtocolReader {
   var declarations: [LocatedDeclaration] {
     entries.map(\.located)
       + files.values.sorted { $0.source.path < $1.source.path }
-      .flatMap(target.declarations(in:))
+      .concurrentMap { [target] in target.declarations(in: $0) }.flatMap(\.self)
   }
 
   /// Returns a protocol that Swift files declare: once, or in branches of `#if` that exclude each other.
@@ -382,26 +382,26 @@ struct ProtocolReader {
 
   // MARK: Decorated protocols
 
-  mutating func protocols(
-    findElsewhere: @escaping FindDeclarations
-  ) -> [DecoratedProtocol] {
-    var resolver = resolver(findElsewhere: findElsewhere)
+  mutating func protocols(findElsewhere: @escaping FindInTarget) -> [DecoratedProtocol] {
+    let resolver = resolver { [target] in findElsewhere(target, $0, $1) }
     var branches = BranchReports(for: report)
     let undecorated = entries.filter { $0.decorators == nil && !$0.hasUnknownKeys }
     var inherited: Set<String> = []
-    let protocols: [DecoratedProtocol] = entries.indices.compactMap { index in
-      // What a protocol requests is not needed again, and can be long.
-      guard let decorators = entries[index].decorators.take() else { return nil }
-      let entry = entries[index]
-      resolver.report = branches.report(ofEntryAt: entry.offset)
-      var (decorated, resolution) = decorated(
-        entry.located, by: decorators, entry.access, resolver)
-      importsOfFiles += resolution.imports
-      inherited.formUnion(resolution.inheritedNames)
-      decorated?.isDeclaredHere = entry.isDeclaredHere
-      return decorated
+    var protocols: [DecoratedProtocol] = []
+    let size = 32
+    let starts = Array(stride(from: 0, to: entries.count, by: size))
+    let chunks = starts.concurrentMap { [self] start in
+      var reader = self
+      reader.target = target.copy()
+      return reader.decorated(
+        entries[start..<min(start + size, entries.count)], resolver, findElsewhere)
     }
-    resolver.report = report
+    for read in chunks.joined() {
+      branches.add(read.report, onEntryAt: read.offset)
+      importsOfFiles += read.imports
+      inherited.formUnion(read.inheritedNames)
+      if let decorated = read.decorated { protocols.append(decorated) }
+    }
     branches.finish()
     for entry in undecorated {
       let declaration = entry.located.declaration
@@ -415,9 +415,40 @@ struct ProtocolReader {
     return protocols + matchedProtocols(resolver)
   }
 
-  func resolver(
-    findElsewhere: @escaping FindDeclarations
-  ) -> InheritanceResolver {
+  /// Finds the declarations of a protocol by a name that a module uses; the target itself, if it is `nil`.
+  typealias FindInTarget =
+    @Sendable (_ target: TargetFiles, _ name: String, _ module: String?) -> [LocatedDeclaration]
+
+  /// A protocol of an entry, with what it has said about the others.
+  private struct ReadProtocol: Sendable {
+    var offset: Int
+    var report: Report
+    var decorated: DecoratedProtocol?
+    var imports: [ImportLine]
+    var inheritedNames: Set<String>
+  }
+
+  /// Returns the protocols of some entries, with the target's files that are the reader's own.
+  private func decorated(
+    _ entries: ArraySlice<Entry>, _ resolver: InheritanceResolver,
+    _ findElsewhere: @escaping FindInTarget
+  ) -> [ReadProtocol] {
+    var resolver = resolver
+    resolver.findElsewhere = { [target] in findElsewhere(target, $0, $1) }
+    resolver.isClass = { [target] in target.types.containOwnType($0) }
+    return entries.compactMap { entry in
+      guard let decorators = entry.decorators else { return nil }
+      resolver.report = Report(on: report.source)
+      var (decorated, resolution) = decorated(
+        entry.located, by: decorators, entry.access, resolver)
+      decorated?.isDeclaredHere = entry.isDeclaredHere
+      return ReadProtocol(
+        offset: entry.offset, report: resolver.report, decorated: decorated,
+        imports: resolution.imports, inheritedNames: resolution.inheritedNames)
+    }
+  }
+
+  func resolver(findElsewhere: @escaping FindDeclarations) -> InheritanceResolver {
     InheritanceResolver(
       report: report, known: Dictionary(grouping: declarations, by: \.fullName),
       findElsewhere: findElsewhere

@@ -1,19 +1,36 @@
 import DecoratorDeclarations
+import Synchronization
 
 /// Collects the mistakes in one text, so that all are reported at once.
-public final class Report {
+public final class Report: Sendable {
+  private struct State {
+    var diagnostics: [Diagnostic] = []
+    var known: Set<Diagnostic> = []
+    var hasErrors = false
+  }
+
   public let source: SourceText
+  private let state = Mutex(State())
+
   /// The diagnostics, in the order of their reports.
-  public private(set) var diagnostics: [Diagnostic] = []
+  public var diagnostics: [Diagnostic] { state.withLock { $0.diagnostics } }
 
   /// `true` if an error has been reported.
-  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  public var hasErrors: Bool { state.withLock { $0.hasErrors } }
 
   public init(on source: SourceText) { self.source = source }
 
   /// Reports an error at a UTF-8 offset.
   public func error(_ message: String, at offset: Int) {
-    diagnostics.append(Diagnostic(.error, message, at: offset, in: source))
+    add(Diagnostic(.error, message, at: offset, in: source), repeats: true)
+  }
+
+  private func add(_ diagnostic: Diagnostic, repeats: Bool) {
+    state.withLock { state in
+      guard state.known.insert(diagnostic).inserted || repeats else { return }
+      state.diagnostics.append(diagnostic)
+      if diagnostic.severity == .error { state.hasErrors = true }
+    }
   }
 
   /// Reports a name that does not exist, with the one that was probably meant.
@@ -26,9 +43,7 @@ public final class Report {
   /// Adds a diagnostic about another text that this text names.
   ///
   /// A diagnostic is added once, even if several protocols inherit its cause.
-  public func add(_ diagnostic: Diagnostic) {
-    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
-  }
+  public func add(_ diagnostic: Diagnostic) { add(diagnostic, repeats: false) }
 
   func add(_ problems: [Problem], of origin: DeclarationOrigin) {
     for problem in problems { add(origin.diagnostic(problem.message, at: problem.offset)) }

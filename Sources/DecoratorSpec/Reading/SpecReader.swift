@@ -27,7 +27,7 @@ public struct SpecReader: Sendable {
   ) throws(DiagnosticsError) -> Spec {
     let report = Report(on: source)
     guard var reader = protocolReader(report, in: target) else { throw report.failure }
-    let protocols = reader.protocols { name, module in
+    let protocols = reader.protocols { target, name, module in
       target.declarations(named: name, in: module) { declarations(inSpec: $0, of: target) }
     }
     if report.hasErrors { throw report.failure }
@@ -79,7 +79,9 @@ public struct SpecReader: Sendable {
         "'protocols' is empty; write the name of a protocol below it, such as 'Feed:'",
         at: node.offset)
     }
-    for entry in node.flatMap({ report.mapping($0, "'protocols'") }) ?? [] { protocols.read(entry) }
+    let entries = node.flatMap { report.mapping($0, "'protocols'") } ?? []
+    target.types.prepareFiles(declaring: entries.map(\.key.text))
+    for entry in entries { protocols.read(entry) }
     return protocols
   }
 

@@ -1,18 +1,19 @@
 import DecoratorDeclarations
+import Synchronization
 
 /// The files of a target: its Swift files and those of the modules that it depends on, which declare the
 /// protocols of specs and those that they inherit, and its specs.
 ///
-/// The specs of a target share one value. It reads a file only if the file may declare what is
-/// looked up, and looks up each protocol once.
-public final class TargetFiles {
+/// It reads a file only if the file may declare what is looked up, and looks up each protocol once. One
+/// thread at a time can use it; copies share the files.
+public final class TargetFiles: Sendable {
   public let types: DeclaredTypes
   /// The types of each module that the target depends on.
   let modules: [DeclaredTypes]
   private let specs: [String]
   private let readFile: @Sendable (_ path: String) throws -> String
-  private var found: [String: [LocatedDeclaration]] = [:]
-  private var declarationsOfSpecs: [LocatedDeclaration]?
+  private let found = Mutex<[String: [LocatedDeclaration]]>([:])
+  private let declarationsOfSpecs: OnceForSpecs
 
   /// - Parameters:
   ///   - swiftFiles: The paths of the Swift files.
@@ -28,6 +29,22 @@ public final class TargetFiles {
       .map { DeclaredTypes(of: $0, readFile: readFile) }
     self.specs = specs
     self.readFile = readFile
+    declarationsOfSpecs = OnceForSpecs()
+  }
+
+  private init(_ other: TargetFiles, recordingIn lookups: Lookups?) {
+    types = other.types.copy(recordingIn: lookups)
+    modules = other.modules.map { $0.copy(recordingIn: lookups) }
+    specs = other.specs
+    readFile = other.readFile
+    declarationsOfSpecs = other.declarationsOfSpecs
+  }
+
+  /// Returns the same files without what is remembered, for another thread.
+  ///
+  /// - Parameter lookups: What collects the names that are looked up; by default, the same as here.
+  public func copy(recordingIn lookups: Lookups? = nil) -> TargetFiles {
+    TargetFiles(self, recordingIn: lookups)
   }
 
   /// Finds the declarations of a protocol by its qualified name, in Swift files or otherwise in a spec with
@@ -42,7 +59,7 @@ public final class TargetFiles {
     inSpec read: (SourceText) -> [LocatedDeclaration]
   ) -> [LocatedDeclaration] {
     let key = "\(module ?? "") \(name)"
-    if let known = found[key] { return known }
+    if let known = found.withLock({ $0[key] }) { return known }
     let isWanted = { (located: LocatedDeclaration) in located.declaration.qualifiedName == name }
     let types = types(ofModule: module)
     var declarations = types.parsedFiles(declaring: name).flatMap(declarations(in:))
@@ -51,19 +68,20 @@ public final class TargetFiles {
       declarations = declarationsOfSpecs(read).filter(isWanted)
     }
     if declarations.isEmpty { declarations = declarationsInModules(named: name, importedBy: types) }
-    found[key] = declarations
+    found.withLock { [declarations] in $0[key] = declarations }
     return declarations
   }
 
   private func declarationsOfSpecs(
     _ read: (SourceText) -> [LocatedDeclaration]
   ) -> [LocatedDeclaration] {
-    if let known = declarationsOfSpecs { return known }
-    let all = specs.flatMap { path in
-      (try? readFile(path)).map { read(SourceText(path: path, text: $0)) } ?? []
+    // Who reads one of all specs reads all that they read.
+    types.lookups?.addAll()
+    return declarationsOfSpecs.value {
+      specs.flatMap { path in
+        (try? readFile(path)).map { read(SourceText(path: path, text: $0)) } ?? []
+      }
     }
-    declarationsOfSpecs = all
-    return all
   }
 
   /// Returns the protocols of the target of this qualified name, else of this name, and the aliases of
@@ -87,7 +105,8 @@ public final class TargetFiles {
 
   /// Returns the keys under `protocols:` in the other specs, without back-ticks.
   func names(besidesSpec path: String) -> Set<String> {
-    specs.filter { $0 != path }.reduce(into: []) { names, spec in
+    types.lookups?.addAll()
+    return specs.filter { $0 != path }.reduce(into: []) { names, spec in
       let root = (try? readFile(spec)).flatMap { YAMLDocument(parsing: $0).root }
       guard case .mapping(let protocols)? = root?.entry("protocols")?.value.content else { return }
       names.formUnion(protocols.map { $0.key.text.withoutBackTicks })

@@ -1,33 +1,19 @@
 import DecoratorDeclarations
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The types that Swift files declare.
 ///
-/// An index of the words after `class`, `protocol` and the like finds the files of a name. Only these
-/// files are parsed, each once.
+/// It remembers what it has found. One thread at a time can ask it about types; several values can share
+/// the files.
 public final class DeclaredTypes: Sendable {
-  let files: [String]
-  /// The module that has the files, if the target only depends on it.
-  let module: SourceModule?
-  private let readFile: @Sendable (_ path: String) throws -> String
+  let swiftFiles: SwiftFiles
   private let state = Mutex(State())
+  /// Collects the names that are looked up, if they are needed.
+  let lookups: Lookups?
 
   private struct State {
-    /// The files that seem to declare a type, by its name, to extend one, by `extension` and its name, or
-    /// to import a module, by `import` and its name.
-    var index: [String: [Int]]?
     var declarations: [String: [Declaration]] = [:]
-    /// What is known of types, by their qualified names.
-    var answers: [Question: [String: Bool]] = [:]
-    var parsed: [Int: ParsedFile] = [:]
+    var answers = Answers()
   }
 
   /// What can be asked about the values of a type.
@@ -35,6 +21,7 @@ public final class DeclaredTypes: Sendable {
     case lacks(Conformance)
     case singleUse
     case uncopyable
+    case sendableConstraint
   }
 
   struct ParsedFile: Sendable {
@@ -42,29 +29,65 @@ public final class DeclaredTypes: Sendable {
     var file: SwiftFile
     /// The module that has the file, if the target only depends on it.
     var module: SourceModule?
+    /// The declarations that other files of the module always see, by their qualified names.
+    private let visible: [String: [Declaration]]
+
+    init(source: SourceText, file: SwiftFile, module: SourceModule? = nil) {
+      self.source = source
+      self.file = file
+      self.module = module
+      var visible: [String: [Declaration]] = [:]
+      for type in file.declarations where type.isVisible && type.kind != .extension {
+        visible[type.qualifiedName, default: []].append(.type(type))
+      }
+      for found in file.protocols where found.isVisible {
+        visible[found.qualifiedName, default: []].append(.protocol(found))
+      }
+      self.visible = visible
+    }
+
+    /// Returns the declarations of a type that other files of the module always see.
+    func declarations(of qualifiedName: String) -> [Declaration] { visible[qualifiedName] ?? [] }
   }
 
   /// - Parameters:
   ///   - files: The paths of the files. An unreadable file declares nothing.
   ///   - readFile: A function that returns the text of a file.
-  public init(
+  public convenience init(
     in files: [String] = [],
     readFile: @escaping @Sendable (_ path: String) throws -> String = { _ in "" }
   ) {
-    self.files = files
-    module = nil
-    self.readFile = readFile
+    self.init(SwiftFiles(files, of: nil, readFile: readFile))
   }
 
   /// The types of a module that the target depends on.
-  init(of module: SourceModule, readFile: @escaping @Sendable (_ path: String) throws -> String) {
-    files = module.files
-    self.module = module
-    self.readFile = readFile
+  convenience init(
+    of module: SourceModule, readFile: @escaping @Sendable (_ path: String) throws -> String
+  ) {
+    self.init(SwiftFiles(module.files, of: module, readFile: readFile))
   }
 
+  private init(_ swiftFiles: SwiftFiles, _ lookups: Lookups? = nil) {
+    self.swiftFiles = swiftFiles
+    self.lookups = lookups
+  }
+
+  /// Returns the same types without what is remembered, for another thread.
+  ///
+  /// - Parameter lookups: What collects the names that are looked up; by default, the same as here.
+  func copy(recordingIn lookups: Lookups? = nil) -> DeclaredTypes {
+    DeclaredTypes(swiftFiles, lookups ?? self.lookups)
+  }
+
+  var module: SourceModule? { swiftFiles.module }
+
+  public var files: [String] { swiftFiles.paths }
+
+  /// Returns the names under which a file with this text is found.
+  public static func names(in text: String) -> Set<String> { SwiftFiles.words(of: text) }
+
   /// Returns `true` if one of the files declares a type of this name.
-  public func contains(_ name: String) -> Bool { state.withLock { index(&$0)[name] != nil } }
+  public func contains(_ name: String) -> Bool { numbers(of: name) != nil }
 
   /// Returns `true` if one of the files imports a module.
   public func importModule(named name: String) -> Bool { contains("import " + name) }
@@ -80,11 +103,14 @@ public final class DeclaredTypes: Sendable {
 
   /// The path of the first file with a protocol; `nil` if there is none.
   public var pathOfFirstProtocol: String? {
-    filesWithProtocols().first { !$0.file.protocols.isEmpty }?.source.path
+    swiftFiles.numbersOfFilesWithProtocols().lazy.compactMap(swiftFiles.file)
+      .first { !$0.file.protocols.isEmpty }?.source.path
   }
 
   func parsedFile(at path: String) -> ParsedFile? {
-    files.firstIndex(of: path).flatMap { index in state.withLock { parsedFile(index, &$0) } }
+    guard let number = swiftFiles.number(ofFileAt: path) else { return nil }
+    lookups?.add(fileAt: path)
+    return swiftFiles.file(number)
   }
 
   func parsedFiles(declaring qualifiedName: String) -> [ParsedFile] {
@@ -98,56 +124,36 @@ public final class DeclaredTypes: Sendable {
   func parsedFiles(importing module: String) -> [ParsedFile] { files(of: "import " + module) }
 
   private func files(of name: String) -> [ParsedFile] {
-    state.withLock { state in
-      (index(&state)[name] ?? []).compactMap { parsedFile($0, &state) }
-    }
+    numbers(of: name)?.compactMap(swiftFiles.file) ?? []
+  }
+
+  private func numbers(of name: String) -> [Int]? {
+    lookups?.add(name)
+    return swiftFiles.numbers(of: name)
   }
 
   /// Returns the answer to a question about a type. In a circle, it is no.
   func remember(_ name: String, _ question: Question, _ answer: () -> Bool) -> Bool {
-    if let known = state.withLock({ $0.answers[question]?[name] }) { return known }
-    state.withLock { $0.answers[question, default: [:]][name] = false }
+    if let known = state.withLock({ $0.answers.begin(name, question) }) { return known }
     let found = answer()
-    state.withLock { $0.answers[question, default: [:]][name] = found }
+    state.withLock { $0.answers.end(found) }
     return found
   }
 
   func filesWithProtocols() -> [ParsedFile] {
-    state.withLock { state in
-      files.indices.filter { index in
-        (try? readFile(files[index]))?.withCString { strstr($0, "protocol") != nil } ?? false
-      }.compactMap { parsedFile($0, &state) }
-    }
+    lookups?.addAll()
+    return swiftFiles.numbersOfFilesWithProtocols().concurrentMap { [swiftFiles] in
+      swiftFiles.file($0)
+    }.compactMap(\.self)
   }
 
-  private func parsedFile(_ index: Int, _ state: inout State) -> ParsedFile? {
-    if let known = state.parsed[index] { return known }
-    guard let text = try? readFile(files[index]) else { return nil }
-    let parsed = ParsedFile(
-      source: SourceText(path: files[index], text: text), file: SwiftFile(parsing: text),
-      module: module)
-    state.parsed[index] = parsed
-    return parsed
-  }
-
-  private static let keywords = [
-    "actor", "associatedtype", "class", "enum", "protocol", "struct", "typealias",
-  ]
-
-  private func index(_ state: inout State) -> [String: [Int]] {
-    if let index = state.index { return index }
-    var index: [String: [Int]] = [:]
-    for (number, path) in files.enumerated() {
-      guard let text = try? readFile(path) else { continue }
-      for name in text.words(after: Self.keywords) { index[name, default: []].append(number) }
-      for keyword in ["extension", "import"] {
-        for name in text.words(after: [keyword]) {
-          index["\(keyword) \(name)", default: []].append(number)
-        }
-      }
-    }
-    state.index = index
-    return index
+  /// Parses the files that declare types of these names, on all cores.
+  func prepareFiles(declaring qualifiedNames: [String]) {
+    let numbers = Set(
+      qualifiedNames.flatMap {
+        swiftFiles.numbers(of: $0.lastName.withoutBackTicks) ?? []
+      })
+    _ = numbers.sorted().concurrentMap { [swiftFiles] in swiftFiles.file($0) == nil }
   }
 }
 
@@ -208,71 +214,7 @@ extension DeclaredTypes {
   }
 }
 
-extension DeclaredTypes.ParsedFile {
-  /// Returns the declarations of a type that other files of the module always see.
-  fileprivate func declarations(of qualifiedName: String) -> [DeclaredTypes.Declaration] {
-    let types = file.declarations.filter {
-      $0.isVisible && $0.kind != .extension && $0.qualifiedName == qualifiedName
-    }
-    let protocols = file.protocols.filter { $0.isVisible && $0.qualifiedName == qualifiedName }
-    return types.map(DeclaredTypes.Declaration.type)
-      + protocols.map(DeclaredTypes.Declaration.protocol)
-  }
-}
-
 extension String {
   /// The last of names with dots between them.
   var lastName: String { split(separator: ".").last.map(String.init) ?? self }
-
-  /// Returns the words after keywords, without back-ticks; the last ones of names with dots. Searching
-  /// with the C library keeps a target of a thousand files fast.
-  fileprivate func words(after keywords: [String]) -> Set<String> {
-    withCString { start in
-      var words: Set<String> = []
-      for keyword in keywords {
-        var place = strstr(start, keyword)
-        while let found = place {
-          let end = UnsafePointer(found + keyword.utf8.count)
-          if found == start || !(found - 1).pointee.isOfName, let word = end.wordBehindSpaces {
-            words.insert(word)
-          }
-          place = strstr(end, keyword)
-        }
-      }
-      return words
-    }
-  }
-}
-
-extension UnsafePointer<CChar> {
-  /// The last of the words with dots between them, after at least one space or line break, without
-  /// back-ticks; `nil` if there is none.
-  fileprivate var wordBehindSpaces: String? {
-    var start = self
-    while [9, 10, 13, 32].contains(start.pointee) { start += 1 }
-    guard start > self else { return nil }
-    let (backTick, dot) = (CChar(UInt8(ascii: "`")), CChar(UInt8(ascii: ".")))
-    if start.pointee == backTick { start += 1 }
-    var end = start
-    while end.pointee.isOfName {
-      end += 1
-      guard end.pointee == dot, (end + 1).pointee.isOfName else { continue }
-      end += 1
-      start = end
-    }
-    return end == start
-      ? nil
-      : String(decoding: UnsafeRawBufferPointer(start: start, count: end - start), as: UTF8.self)
-  }
-}
-
-extension CChar {
-  fileprivate var isOfName: Bool {
-    switch UInt8(bitPattern: self) {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
-  }
 }

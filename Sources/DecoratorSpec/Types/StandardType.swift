@@ -9,7 +9,9 @@ enum StandardType {
   /// Returns the name without a module before it: `Error` for `Swift.Error` and `Swift::Error`; `nil` if
   /// there is none of these modules.
   static func name(of qualifiedName: String) -> String? {
-    let name = qualifiedName.replacing("::", with: ".")
+    let name =
+      qualifiedName.utf8.contains(UInt8(ascii: ":"))
+      ? qualifiedName.replacing("::", with: ".") : qualifiedName
     guard let dot = name.firstIndex(of: "."), modules.contains(String(name[..<dot])) else {
       return nil
     }

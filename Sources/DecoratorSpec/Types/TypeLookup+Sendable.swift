@@ -31,7 +31,9 @@ extension TypeLookup {
     case .declared(.protocol, _): isSendableConstraint(TypeSyntax(.named(components)))
     // A type that contains itself is `Sendable` if all else in it is.
     case .declared(.type(let found), let name):
-      owners.contains(name) || types.isSendable(found, in: owners.union([name]))
+      owners.contains(name)
+        || owners.count < DeclaredTypes.maximumDepth
+          && types.isSendable(found, in: owners.union([name]))
     case .other(let name):
       !types.contains(name)
         && (StandardType.isContainer(name)
@@ -49,11 +51,16 @@ extension TypeLookup {
       switch meaning(of: components) {
       case .placeholder, .member: return false
       case .other(let name): return isSendableProtocol(name)
-      case .declared(.type(let found), _): return types.isSendable(found, in: [])
-      case .declared(.protocol(let found), _):
-        let lookup = TypeLookup(types: types, scope: found.enclosingTypes)
-        return found.globalActor != nil
-          || found.inherited.contains(where: lookup.isSendableConstraint)
+      case .declared(let declaration, let name):
+        return types.remember(name, .sendableConstraint) {
+          switch declaration {
+          case .type(let found): return types.isSendable(found, in: [])
+          case .protocol(let found):
+            let lookup = TypeLookup(types: types, scope: found.enclosingTypes)
+            return found.globalActor != nil
+              || found.inherited.contains(where: lookup.isSendableConstraint)
+          }
+        }
       }
     default: return false
     }

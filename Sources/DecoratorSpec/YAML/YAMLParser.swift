@@ -115,8 +115,14 @@ extension YAMLParser {
     guard let scalar = key.scalar else {
       throw problem("lists and maps cannot be keys; if this is text, quote all of it", at: start)
     }
-    if scalar.isPlain, let colon = scalar.text.firstRange(of: /:[\[{]/) {
-      let (name, rest) = (scalar.text[..<colon.lowerBound], scalar.text[colon.lowerBound...])
+    let text = scalar.text
+    // Making a regular expression for each key would take most of the time.
+    let colon = text.utf8.indices.first { index in
+      text.utf8[index] == UInt8(ascii: ":")
+        && text.utf8[index...].dropFirst().first.map("[{".utf8.contains) == true
+    }
+    if scalar.isPlain, let colon {
+      let (name, rest) = (text[..<colon], text[colon...])
       throw problem(
         "a space is missing after the ':' of this key; write '\(name): \(rest.dropFirst().prefix(1))'",
         at: start)

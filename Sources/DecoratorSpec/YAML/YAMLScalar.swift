@@ -83,7 +83,8 @@ extension YAMLScalar {
     guard isPlain, let first = text.utf8.first, "+-.0123456789".utf8.contains(first) else {
       return nil
     }
-    let isTooLarge = Int(text) == nil && decimalNumber?.isFinite == false
+    guard Int(text) == nil else { return nil }
+    let isTooLarge = decimalNumber?.isFinite == false
     let isOfOtherForm = text.wholeMatch(of: /[-+]*\.(?i:inf|nan)|0[ox][0-9a-fA-F]+/) != nil
     return isTooLarge || isOfOtherForm
       ? "the number '\(text)' is not supported; write smaller decimal digits, or quote it if it is text"

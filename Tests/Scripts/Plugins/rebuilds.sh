@@ -63,6 +63,15 @@ settle() { # makes the plan that a build with another file outside of the target
   build "$1, the next build" any '(Feed.decorators.swift )?'
   build "$1, the build after it" 0 ''
 }
+all_generated() { find .build -name '*.decorators.swift' -path '*DecoratorsPlugin*' | sort | xargs cat; }
+anew() { # compares what a build with the record of the last one has generated with what one without it does
+  local before
+  before=$(all_generated)
+  find .build -name record.txt -path '*DecoratorsPlugin*' -delete
+  echo '// anew' >> Sources/App/Unread.swift
+  build "$1, generated anew" 1 'Unread.swift '
+  [ "$before" = "$(all_generated)" ] || fail "$1: the record left out what had changed"
+}
 feed() { printf 'protocol Feed: Sendable {\n  func %s() async throws -> Int\n}\n' "$1"; }
 spec() { printf 'protocols:\n  Feed:\n    source: %s\n    decorators: [logging]\n' "$1"; }
 template() { # a name, what it says
@@ -183,6 +192,31 @@ generates Feed 'func close()'
 echo 'protocol Base: Sendable { func close(now: Bool) async throws }' > $app/Base/Base.swift
 build "An edit of that file" 1 '.*Feed.decorators.swift .*'
 generates Feed 'func close(now: Bool)'
+
+# Two specs, of which each edit concerns one or none.
+printf 'protocol Shop: Sendable {\n  func load(_ ware: Ware) async throws -> Int\n}\n' > $app/Shop.swift
+echo 'typealias Ware = Int' > $app/Ware.swift
+printf 'protocols:\n  Shop: [logging]\n' > $app/Shop.decorators.yaml
+build "A second spec" any '.*Shop.decorators.swift .*'
+if [ "$build_system" = native ]; then build "The build after it" any ''; fi
+anew "A second spec"
+echo 'protocol Base: Sendable { func close(soon: Bool) async throws }' > $app/Base/Base.swift
+build "An edit of what one of them inherits" 1 '.*Feed.decorators.swift .*'
+generates Feed 'func close(soon: Bool)'
+anew "An edit of what one of them inherits"
+echo 'typealias Ware = @Sendable (Int) -> Void' > $app/Ware.swift
+build "An edit of an alias that the other names" 1 '.*Ware.swift .*'
+anew "An edit of an alias that the other names"
+mv $app/Ware.swift $app/Goods.swift
+build "Another name for its file" any '.*'
+if [ "$build_system" = native ]; then build "The build after that" any ''; fi
+anew "Another name for its file"
+generated Shop | xargs rm
+build "A generated file is gone" 1 '.*'
+generates Shop 'struct LoggingShop'
+rm $app/Shop.decorators.yaml $app/Shop.swift $app/Goods.swift
+build "A spec less of two" any '.*'
+[ -z "$(generated Shop)" ] || fail "the removed spec left its file"
 
 printf 'protocols:\n  Base:\n    source: Base.swift\n    decorators: [logging]\n' > $app/Base/Base.decorators.yaml
 build "A spec more" any '.*Base\+Base.decorators.swift .*'

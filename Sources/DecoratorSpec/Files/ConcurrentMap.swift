@@ -6,6 +6,8 @@ extension Array where Element: Sendable {
   public func concurrentMap<Result: Sendable>(
     _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
+    // Within a single iteration, another one would not be on several cores.
+    guard count > 1 else { return map(transform) }
     let results = Mutex([Result?](repeating: nil, count: count))
     DispatchQueue.concurrentPerform(iterations: count) { index in
       let result = transform(self[index])

@@ -89,9 +89,9 @@ public final class CircuitBreaker: Sendable {
   ///     which rejected callers come back.
   public init(
     _ policy: CircuitBreakerPolicy = CircuitBreakerPolicy(),
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = DefaultClock(),
     onEvent: CallEvent.Handler? = nil,
-    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    random: @escaping @Sendable () -> Double = defaultRandom
   ) {
     self.policy = policy
     uptime = clock.uptime()
@@ -189,7 +189,7 @@ extension CircuitBreaker {
         Change(
           state: state.circuit.state, generation: state.circuit.generation, event: event,
           isUndecided: state.circuit.undecidedBreak != nil,
-          observers: state.observers.values.map(\.self),
+          observers: state.observers.inOrder { $0.key }.map(\.value),
           observer: observer?.isTold == true ? nil : observer))
       effects += state.takeChanges().map { change in { change.report() } }
       return (event, state.circuit.undecidedBreak)

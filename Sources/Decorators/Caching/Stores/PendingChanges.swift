@@ -28,8 +28,10 @@ struct PendingChanges {
   private var changes: [StoreTarget: Change] = [:]
   private var lastNumber = 0
 
-  /// Any of the current tasks.
-  var task: Task<Void, Never>? { changes.values.lazy.compactMap(\.task).first }
+  /// The current task of the oldest change that has one.
+  var task: Task<Void, Never>? {
+    changes.values.lazy.filter { $0.task != nil }.min { $0.number < $1.number }?.task
+  }
 
   /// Returns a Boolean value that indicates whether a store that has stopped leaves no room for a
   /// result of another key.

@@ -178,10 +178,15 @@ public final class LayeredCache: CacheStore {
 
   /// Stores data with tags for a key in memory and in the store.
   public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
-    memory.inFlight.invalidate(.call(memory.callKey(of: key.member, for: key)))
-    memory.store(data, for: key)
+    let call = memory.callKey(of: key.member, for: key)
+    memory.inFlight.invalidate(.call(call))
+    let writing = memory.inFlight.begin(call)
+    defer { memory.inFlight.end(writing) }
+    memory.store(data, for: key) { tags in !writing.isOutdated(for: call, tags: tags) }
     try await attempt(missing: .data(of: key)) { [store] in
       try await store.store(data, for: key, tags: tags)
+      // Another machine may have removed it before the store had it.
+      if writing.isOutdated(for: call, tags: tags) { try await store.removeData(for: key) }
     }
   }
 
@@ -249,7 +254,9 @@ extension LayeredCache {
     } else {
       memory.removeAll()
     }
-    StoreState.state(of: self).inFlight.invalidate(message?.target.scope ?? .namespace(""))
+    let state = StoreState.state(of: self)
+    if let target = message?.target { state.changes.withLock { $0.discard(target) } }
+    state.inFlight.invalidate(message?.target.scope ?? .namespace(""))
   }
 
   /// Performs an operation, and tells other machines of the change that it makes.

@@ -64,16 +64,21 @@ struct PendingChanges {
   mutating func insert(
     _ data: Data?, for target: StoreTarget, tags: [String] = [], isCorrection: Bool, start: Start
   ) -> Task<Void, Never>? {
-    for case (.data(let key), let old) in changes where target.contains(key, tags: old.tags) {
-      changes[.data(of: key)] = nil
-      if let task = old.task { add(nil, for: .data(of: key), isCorrection: true, task: task) }
-    }
+    discard(target)
     let old = changes[target]
     let task = old?.task ?? start(target)
     add(
       data, for: target, tags: tags, isCorrection: isCorrection || old?.isCorrection ?? false,
       task: task)
     return old?.task == nil ? task : nil
+  }
+
+  /// Makes removals of the waiting results that a target names.
+  mutating func discard(_ target: StoreTarget) {
+    for case (.data(let key), let old) in changes where target.contains(key, tags: old.tags) {
+      changes[.data(of: key)] = nil
+      if let task = old.task { add(nil, for: .data(of: key), isCorrection: true, task: task) }
+    }
   }
 
   private mutating func add(

@@ -9,12 +9,14 @@ enum JobOrder: Sendable, Equatable {
   /// Each task has a random priority, which changes now and then.
   case priorities
 
+  static let seedOfOldest: UInt64 = 3
+
   /// Chance alone seldom gives the other orders.
   init(seed: UInt64) {
     self =
       switch seed % 16 {
       case 2: .newest
-      case 3: .oldest
+      case Self.seedOfOldest: .oldest
       case 4, 5: .starving
       case 6, 7, 8: .priorities
       default: .random

@@ -37,6 +37,8 @@ public final class Simulation: Sendable {
     var jobs: JobQueue
     var random: RandomNumbers
     var timers = TimerQueue()
+    /// The tasks that wait until no other task can run.
+    var settling: [UnsafeContinuation<Void, Never>] = []
     var now = Duration.zero
     var steps = 0
     /// The thread that runs all tasks, once it does.
@@ -88,6 +90,13 @@ extension Simulation {
     state.withLock { state in
       let event = SimulationEvent(step: state.steps, time: state.now, text: text)
       state.trace.append(event)
+    }
+  }
+
+  /// Waits until no other task can run, without time passing.
+  public func settle() async {
+    await withUnsafeContinuation { continuation in
+      state.withLock { $0.settling.append(continuation) }
     }
   }
 
@@ -151,6 +160,7 @@ extension Simulation {
 
   private enum Step {
     case job(UnownedJob)
+    case settled([UnsafeContinuation<Void, Never>])
     case sleeps([SleepContinuation])
     case cancellation
     case end
@@ -178,6 +188,7 @@ extension Simulation {
       }
       switch state.withLock({ next(&$0, lastStep) }) {
       case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+      case .settled(let tasks): for task in tasks { task.resume() }
       case .sleeps(let sleeps): for sleep in sleeps { sleep.resume() }
       case .cancellation: task.cancel()
       case .end: return nil
@@ -202,6 +213,10 @@ extension Simulation {
       return state.steps > stepLimit && !state.isOver ? .failure(.stepLimit) : .job(job)
     }
     if state.isOver { return .end }
+    if !state.settling.isEmpty {
+      defer { state.settling = [] }
+      return .settled(state.settling)
+    }
     guard let (time, sleeps) = state.timers.removeNext() else { return .failure(.nothingLeft) }
     state.now = max(state.now, time)
     guard state.now <= timeLimit else { return .failure(.timeLimit) }

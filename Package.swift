@@ -16,6 +16,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Decorators", targets: ["Decorators"]),
+    .library(name: "DecoratorsTesting", targets: ["DecoratorsTesting"]),
     .plugin(name: "DecoratorsPlugin", targets: ["DecoratorsPlugin"]),
     .plugin(name: "GenerateDecorators", targets: ["GenerateDecorators"]),
     .executable(name: "decorate", targets: ["DecorateCommand"]),
@@ -24,6 +25,10 @@ let package = Package(
     // Closures that it takes stay on the actor of their caller.
     .target(
       name: "Decorators",
+      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    // Test targets alone depend on it.
+    .target(
+      name: "DecoratorsTesting", dependencies: ["Decorators"],
       swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     .target(name: "DecoratorDeclarations"),
     .target(name: "DecoratorSpec", dependencies: ["DecoratorDeclarations"]),
@@ -55,6 +60,9 @@ let package = Package(
     .testTarget(name: "DecorateTests", exclude: ["WrongSpecs"]),
     .testTarget(
       name: "DecoratorsTests", dependencies: ["Decorators", "RandomCases"],
+      plugins: ["DecoratorsPlugin"]),
+    .testTarget(
+      name: "DecoratorsTestingTests", dependencies: ["Decorators", "DecoratorsTesting"],
       plugins: ["DecoratorsPlugin"]),
     .testTarget(
       name: "GeneratedCodeTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),

@@ -1818,7 +1818,7 @@ public enum Templates {
           with: [swiftMetrics],
           summary: 'The factory that makes the instruments, each once; by default the one that the program has set up.' }
       - { name: clock, type: 'some {{runtime.Clock}}<{{runtime.Duration}}>',
-          default: '{{runtime.ContinuousClock}}()',
+          default: '{{runtime.DefaultClock}}()',
           summary: The clock that measures the durations of calls. }
     locals: [call, result]
     options:
@@ -1869,7 +1869,7 @@ public enum Templates {
       ///   - clock: The clock that measures the durations of calls.
       {{access}}{{modifierIsolation}}func {{modifier}}(
         in sink: some {{runtime.MetricsSink}},
-        clock: some {{runtime.Clock}}<{{runtime.Duration}}> = {{runtime.ContinuousClock}}(),
+        clock: some {{runtime.Clock}}<{{runtime.Duration}}> = {{runtime.DefaultClock}}(),
       ) -> {{modified}} {
         {{type}}(decoratee: self, metrics: .{{instanceName}}(in: sink, clock: clock))
       }
@@ -1881,7 +1881,7 @@ public enum Templates {
       /// The metrics of the members of `{{protocol}}`.
       {{access}}nonisolated static func {{instanceName}}(
         in sink: some {{runtime.MetricsSink}},
-        clock: some {{runtime.Clock}}<{{runtime.Duration}}> = {{runtime.ContinuousClock}}(),
+        clock: some {{runtime.Clock}}<{{runtime.Duration}}> = {{runtime.DefaultClock}}(),
       ) -> {{runtime.CallMetrics}} {
         {{runtime.CallMetrics}}(
           of: [
@@ -2563,7 +2563,7 @@ public enum Templates {
       - { name: limit, label: after, type: '{{runtime.Duration}}', default: '{{options.limit}}',
           summary: 'The time limit of a call, unless its member has one of its own.' }
       - { name: clock, type: 'any {{runtime.Clock}}<{{runtime.Duration}}>',
-          default: '{{runtime.ContinuousClock}}()', summary: The clock that measures the time. }
+          default: '{{runtime.DefaultClock}}()', summary: The clock that measures the time. }
     failsWith: TimeoutError
     options:
       limit: { type: duration, minimum: 1ms, scope: both,

@@ -180,7 +180,7 @@ import Testing
                      cachingIn: MemoryCache = .memory(),
                      cachingNamespace: String = "",
                      timingOutAfter: Duration = .seconds(2),
-                     timingOutClock: any Clock<Duration> = ContinuousClock(),
+                     timingOutClock: any Clock<Duration> = DefaultClock(),
                      retrying: RetryPolicy = .loader,
                      retryingRecover: Recovery? = nil
                    )
@@ -202,7 +202,7 @@ import Testing
           timeout  TimingOutLoader ends calls that exceed a time limit with an error.
                    .timingOut(
                      after limit: Duration = .seconds(2),
-                     clock: any Clock<Duration> = ContinuousClock()
+                     clock: any Clock<Duration> = DefaultClock()
                    )
                    Options: limit: 2s (defaults, Team.decorators.yaml:3)
 

@@ -154,7 +154,7 @@ extension AdmissionControl {
     }
     let handlerIsolation = handler.isolation ?? isolation
     let operation = UncheckedTransfer(value: operation)
-    Task {
+    Task.begin {
       do throws(Rejection) {
         call.begin(try await admission())
       } catch {

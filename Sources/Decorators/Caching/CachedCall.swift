@@ -207,7 +207,7 @@ extension CachedCall where Slot.Value: Sendable {
     ) { write in await outcome(for: key, by: write, since: endedCalls, load) }
     guard let joined else { return try await load() }
     let standIn = (isRefresh ? nil : limits).map { limits in
-      Task {
+      Task.begin {
         try await memory.clock.sleep(atMost: limits.standIn - limits.elapsed)
         guard let entry = await entry(within: nil),
           strategy.isOfUse(entry, at: memory.now),

@@ -49,7 +49,7 @@ extension CallCache {
   /// Starts a task that makes the next change of a target, and is not cancelled with the caller.
   private func start(_ target: StoreTarget) -> Task<Void, Never> {
     Self.tasks.enter()
-    return Task {
+    return Task.begin {
       defer { Self.tasks.leave() }
       let next = state.changes.withLock { $0.next(target, start: start) }
       guard let (change, predecessor) = next else { return }

@@ -35,9 +35,9 @@ public final class CallCache: Sendable {
   ///   - random: Returns the random numbers of the jitter, from 0 to 1.
   public convenience init(
     in store: some CacheStore, for protocolType: Any.Type, namespace: String = "",
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = DefaultClock(),
     onEvent: @escaping CallEvent.Handler = { $0.writeToStandardError() },
-    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    random: @escaping @Sendable () -> Double = defaultRandom
   ) {
     let module = TypeName.text(of: protocolType).prefix { $0 != "." }
     self.init(

@@ -89,9 +89,9 @@ public final class CircuitBreaker: Sendable {
   ///     which rejected callers come back.
   public init(
     _ policy: CircuitBreakerPolicy = CircuitBreakerPolicy(),
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = DefaultClock(),
     onEvent: CallEvent.Handler? = nil,
-    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    random: @escaping @Sendable () -> Double = defaultRandom
   ) {
     self.policy = policy
     uptime = clock.uptime()
@@ -189,7 +189,7 @@ extension CircuitBreaker {
         Change(
           state: state.circuit.state, generation: state.circuit.generation, event: event,
           isUndecided: state.circuit.undecidedBreak != nil,
-          observers: state.observers.values.map(\.self),
+          observers: state.observers.inOrder { $0.key }.map(\.value),
           observer: observer?.isTold == true ? nil : observer))
       effects += state.takeChanges().map { change in { change.report() } }
       return (event, state.circuit.undecidedBreak)
@@ -290,9 +290,9 @@ struct Circuit {
 
   private let policy: CircuitBreakerPolicy
   private(set) var state = CircuitBreaker.State.closed
-  /// The time when the break began, or when the first calls of a half-open circuit were let through.
+  /// The time when the break began, or when a half-open circuit last let a call through.
   private var start = Duration.zero
-  /// The calls that a half-open circuit has let through since then.
+  /// The calls that a half-open circuit has let through, and that may still decide.
   private var admitted = 0
   /// The calls of a half-open circuit that have succeeded.
   private var succeeded = 0
@@ -337,6 +337,7 @@ struct Circuit {
       enter(.halfOpen, at: now, CallEvent(.circuitHalfOpened))
     case .halfOpen where admitted < policy.halfOpenCalls:
       admitted += 1
+      start = now
       return true
     case .halfOpen:
       // Calls that do not end within another break no longer keep the circuit open. Their ends still count:

@@ -65,7 +65,7 @@ public final class ConcurrencyLimiter: Sendable {
   ///   - onEvent: A closure that is called for each call that has to wait, for each that is not
   ///     made, and when a limit that adapts changes.
   public init(
-    _ policy: ConcurrencyLimitPolicy, clock: any Clock<Duration> = ContinuousClock(),
+    _ policy: ConcurrencyLimitPolicy, clock: any Clock<Duration> = DefaultClock(),
     onEvent: CallEvent.Handler? = nil
   ) {
     self.policy = policy

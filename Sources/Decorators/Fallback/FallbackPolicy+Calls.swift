@@ -94,6 +94,6 @@ extension FallbackPolicy {
   ) {
     guard let isolation else { return watch.run { replace(error) } }
     let replace = UncheckedTransfer(value: replace)
-    Task { await run(on: isolation) { watch.run { replace.value(error) } } }
+    Task.begin { await run(on: isolation) { watch.run { replace.value(error) } } }
   }
 }

@@ -106,7 +106,7 @@ extension FaultInjector {
   private func later(
     after time: Duration, isolation: (any Actor)?, _ action: @escaping @Sendable () -> Void
   ) {
-    Task {
+    Task.begin {
       if time > .zero { try? await clock.sleep(atMost: time) }
       await run(on: isolation, action)
     }

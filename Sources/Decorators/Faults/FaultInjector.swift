@@ -50,7 +50,7 @@ public final class FaultInjector<Subject>: Sendable {
     _ faults: [Fault<Subject>],
     isEnabled: Bool = true,
     seed: UInt64 = .random(in: .min ... .max),
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = DefaultClock(),
     onEvent: CallEvent.Handler? = nil
   ) {
     self.seed = seed

@@ -71,7 +71,7 @@ public struct HedgePolicy: Sendable {
     percentile: Double? = nil,
     maxAttempts: Int = 2,
     budget: RetryBudget? = RetryBudget(),
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = DefaultClock(),
     shouldTryAnother: @escaping @Sendable (any Error) -> Bool = {
       !PermanentFailure.repeats($0)
     }

@@ -123,7 +123,7 @@ final class HedgeAttempts<Outcome: Sendable>: Sendable {
     _ attempt: Int, on isolation: (any Actor)?,
     _ operation: @escaping @Sendable () async -> Outcome
   ) {
-    let task = Task {
+    let task = Task.begin {
       let outcome = await run(on: isolation, operation)
       let end = self.state.withLock { state in
         state.ended.append((attempt, outcome))

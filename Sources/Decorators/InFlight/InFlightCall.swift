@@ -21,7 +21,8 @@ final class InFlightCall: Sendable {
 
   private struct State {
     /// The waiters, each with a Boolean value that indicates whether it still wants the outcome.
-    var waiters: [ObjectIdentifier: (outcome: any Sendable, isWanted: Bool)] = [:]
+    var waiters: [ObjectIdentifier: (number: Int, outcome: any Sendable, isWanted: Bool)] = [:]
+    var lastNumber = 0
     /// A Boolean value that indicates whether the call continues without waiters.
     var isHeld = false
     var isAbandoned = false
@@ -58,7 +59,8 @@ final class InFlightCall: Sendable {
     state.withLock { state in
       guard !state.isAbandoned else { return false }
       if let waiter {
-        state.waiters[ObjectIdentifier(waiter)] = (waiter, true)
+        state.lastNumber += 1
+        state.waiters[ObjectIdentifier(waiter)] = (state.lastNumber, waiter, true)
       } else {
         state.isHeld = true
       }
@@ -90,10 +92,12 @@ final class InFlightCall: Sendable {
   private func task(
     isImmediate: Bool, _ operation: @escaping @Sendable @concurrent () async -> Void
   ) -> Task<Void, Never> {
-    if isImmediate, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+    if isImmediate, RuntimeEnvironment.current?.executor == nil,
+      #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+    {
       return Task.immediate(priority: startPriority, operation: operation)
     }
-    return Task(priority: startPriority, operation: operation)
+    return .begin(priority: startPriority, operation)
   }
 
   private func finish<Outcome: Sendable>(with outcome: Outcome) {
@@ -101,7 +105,7 @@ final class InFlightCall: Sendable {
       state.isOver = true
       state.task = nil
       defer { state.waiters = [:] }
-      return state.waiters.values.map(\.outcome)
+      return state.waiters.values.inOrder { $0.number }.map(\.outcome)
     }
     for waiter in waiters { (waiter as? SharedOutcome<Outcome>)?.set(outcome) }
   }
@@ -117,7 +121,7 @@ extension InFlightCall {
   ///   a waiter that is cancelled still gets the outcome, but does not keep the call from ending.
   func ending<Outcome>(
     for waiter: SharedOutcome<Outcome>, within limit: Duration? = nil,
-    by clock: any Clock<Duration> = ContinuousClock(), isCancellable: Bool
+    by clock: any Clock<Duration> = DefaultClock(), isCancellable: Bool
   ) async -> SharedOutcome<Outcome>.Ending {
     defer { endWait() }
     raise(to: Task.currentPriority)
@@ -135,7 +139,11 @@ extension InFlightCall {
   ) {
     stop(
       state.withLock { state in
-        state.waiters[ObjectIdentifier(waiter)] = getsOutcome ? (waiter, false) : nil
+        if getsOutcome {
+          state.waiters[ObjectIdentifier(waiter)]?.isWanted = false
+        } else {
+          state.waiters[ObjectIdentifier(waiter)] = nil
+        }
         if isHeld { state.isHeld = true }
         return state.abandonedTask()
       })
@@ -146,7 +154,7 @@ extension InFlightCall {
     // The cancellation of a call also cancels the calls that it waits for. Deep calls would
     // overflow the stack of the thread that cancels the first.
     if isNested {
-      Task { task.cancel() }
+      Task.begin { task.cancel() }
     } else {
       task.cancel()
     }

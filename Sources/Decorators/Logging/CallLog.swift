@@ -34,7 +34,7 @@ public final class CallLog: Sendable {
   ///     logs of the process share one sequence, which starts at 1.
   public init(
     to sink: some LogSink,
-    clock: some Clock<Duration> = ContinuousClock(),
+    clock: some Clock<Duration> = DefaultClock(),
     level: LogLevel = .info,
     nextCallNumber: @escaping @Sendable () -> Int = CallLog.nextCallNumberOfProcess
   ) {

@@ -43,7 +43,7 @@ public struct JSONLog: LogSink {
     to file: FileHandle = .standardError,
     minimumLevel: LogLevel = .trace,
     output: (@Sendable (String) -> Void)? = nil,
-    now: @escaping @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = Date.byDefaultClock
   ) {
     self.minimumLevel = minimumLevel
     self.now = now

@@ -29,7 +29,7 @@ public struct StandardErrorLog: LogSink {
     minimumLevel: LogLevel = .trace,
     timeZone: TimeZone = .current,
     isColored: Bool? = nil,
-    now: @escaping @Sendable () -> Date = { Date() },
+    now: @escaping @Sendable () -> Date = Date.byDefaultClock,
     output: (@Sendable (String) -> Void)? = nil
   ) {
     self.minimumLevel = minimumLevel

@@ -11,7 +11,7 @@ public final class CallMetrics: Sendable {
   /// Creates the metrics of a protocol's members. Overloads with the same name share instruments.
   @_spi(Generated)
   public init(
-    of members: [String], in sink: some MetricsSink, clock: some Clock<Duration> = ContinuousClock()
+    of members: [String], in sink: some MetricsSink, clock: some Clock<Duration> = DefaultClock()
   ) {
     let uptime = clock.uptime()
     self.members = members.reduce(into: [:]) { [listener] made, member in

@@ -116,7 +116,7 @@ extension KeyedRateLimit {
   private func delayBeforeNextAsk() async throws(RateLimitExceededError) -> Duration? {
     guard let store = limiter.store else { return take() }
     let answer = SharedOutcome<Duration?>()
-    let work = Task { answer.set(await store.take(for: key ?? .all)) }
+    let work = Task.begin { answer.set(await store.take(for: key ?? .all)) }
     guard case .ended(let delay) = await answer.ending(onCancel: work.cancel) else {
       throw RateLimitExceededError(timeLeft: .zero)
     }

@@ -86,9 +86,9 @@ public final class RateLimiter: Sendable {
   ///     back.
   public init(
     _ policy: RateLimitPolicy, in store: (any RateLimitStore)? = nil,
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = DefaultClock(),
     onEvent: CallEvent.Handler? = nil,
-    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    random: @escaping @Sendable () -> Double = defaultRandom
   ) {
     self.policy = policy
     self.store = store
@@ -108,7 +108,7 @@ public final class RateLimiter: Sendable {
   ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
   public convenience init(
     calls: Int, per period: Duration, burst: Int? = nil,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = DefaultClock()
   ) {
     self.init(RateLimitPolicy(calls: calls, per: period, burst: burst), clock: clock)
   }

@@ -31,7 +31,7 @@ extension CallRecorder {
       let arguments = UncheckedTransfer(
         value: self.arguments(for: call, in: recording, shape))
       let isolation = handler.isolation ?? isolation
-      Task { await run(on: isolation) { end(arguments.value) } }
+      Task.begin { await run(on: isolation) { end(arguments.value) } }
       return returned
     }
     do throws(Failure) {

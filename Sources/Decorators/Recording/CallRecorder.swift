@@ -146,7 +146,7 @@ extension CallRecorder {
   public func wait<each Arguments, each Output>(
     for count: Int = 1, of members: repeat RecordedMember<Subject, each Arguments, each Output>,
     to stage: Stage = .begin, within limit: Duration = .seconds(10),
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = DefaultClock()
   ) async throws {
     var names: [String] = []
     for member in repeat each members { names.append(member.name) }

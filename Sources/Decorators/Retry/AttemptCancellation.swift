@@ -52,6 +52,6 @@ final class AttemptCancellation: Sendable {
 
   private func run(_ cancel: UncheckedTransfer<() -> Void>) {
     guard let isolation else { return cancel.value() }
-    Task { await Decorators.run(on: isolation) { cancel.value() } }
+    Task.begin { await Decorators.run(on: isolation) { cancel.value() } }
   }
 }

@@ -95,7 +95,7 @@ public struct Backoff: Sendable {
   public func delay(
     beforeAttempt attempt: Int,
     after previous: Duration? = nil,
-    random: () -> Double = { .random(in: 0..<1) }
+    random: () -> Double = defaultRandom
   ) -> Duration {
     guard attempt > 1 else { return .zero }
     let computed = min(growth(attempt - 1), cap)

@@ -100,7 +100,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     guard policy.timeLimit != nil else { return }
     state.withLock { state in
       guard state.call != nil else { return }
-      state.timer = Task { [progress = state.progress] in
+      state.timer = Task.begin { [progress = state.progress] in
         guard let timeLeft = progress.timeLeft,
           (try? await policy.clock.sleep(atMost: timeLeft)) != nil, !Task.isCancelled
         else { return }
@@ -178,7 +178,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
       return makeAttempts()
     }
     let stopped = state.withLock { state in
-      let wait = Task {
+      let wait = Task.begin {
         if let reason = await progress.wait(for: step) {
           await end(with: progress.error(for: reason))
         } else {
@@ -218,7 +218,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     guard let stop = stopped.stop else { return }
     stopped.progress.giveUp(stop)
     let error = stopped.progress.error(for: stop)
-    Task { await end(with: error) }
+    Task.begin { await end(with: error) }
   }
 
   /// Delivers an error or, if that is impossible, the outcome of the last attempt.

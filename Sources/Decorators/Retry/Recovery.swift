@@ -72,7 +72,7 @@ public final class Recovery: Sendable {
   public init(
     timeLimit: Duration = .seconds(60),
     backoff: Backoff = .exponential(.seconds(1), cap: .seconds(60), jitter: .equal),
-    clock: some Clock<Duration> = ContinuousClock(),
+    clock: some Clock<Duration> = DefaultClock(),
     _ recover: @escaping @Sendable () async throws -> Void,
     when isRecoverable: @escaping @Sendable (any Error) -> Bool = { _ in false }
   ) {
@@ -111,7 +111,7 @@ public final class Recovery: Sendable {
 
   private func start() -> Run {
     let run = Run()
-    Task {
+    Task.begin {
       let failure: (any Error)?
       do {
         let hasEnded: Void? = try await Self.$enclosing.withValue(Self.enclosing + [run]) {

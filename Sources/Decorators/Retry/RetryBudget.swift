@@ -61,7 +61,7 @@ public final class RetryBudget: Sendable {
     timeoutCost: Int = 10,
     refund: Int = 1,
     tokensPerSecond: Double = 1,
-    clock: some Clock<Duration> = ContinuousClock(),
+    clock: some Clock<Duration> = DefaultClock(),
     isTimeout: @escaping @Sendable (any Error) -> Bool = { RetryBudget.isTimeout($0) }
   ) {
     self.capacity = max(0, capacity)

@@ -75,11 +75,11 @@ public struct RetryPolicy: Sendable {
   @usableFromInline private(set) var observer: EventObserver?
 
   /// The source of the random numbers of the jitter, from 0 to 1.
-  public var random: @Sendable () -> Double = { .random(in: 0..<1) }
+  public var random: @Sendable () -> Double = defaultRandom
 
   /// The date of the wall clock, for a ``RetryHint`` that is a date. In tests, use `{ clock.date }`
   /// of a ``ManualClock``.
-  public var now: @Sendable () -> Date = { Date() }
+  public var now: @Sendable () -> Date = Date.byDefaultClock
 
   /// A function that blocks the calling thread between the attempts of synchronous members whose
   /// spec says `blocking: true`; `Thread.sleep` by default.
@@ -111,7 +111,7 @@ public struct RetryPolicy: Sendable {
     budget: RetryBudget? = nil,
     retryAfterLimit: Duration = .seconds(60),
     recovery: Recovery? = nil,
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = DefaultClock(),
     // The only closure, and the last parameter, so that a trailing closure is this one in Swift 5
     // mode too.
     shouldRetry: @escaping @Sendable (any Error) -> Bool = { !PermanentFailure.repeats($0) }

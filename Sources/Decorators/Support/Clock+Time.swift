@@ -6,6 +6,10 @@ extension Clock<Duration> {
       let start = clock.now
       return { start.duration(to: clock.now) }
     }
+    if self is DefaultClock {
+      let start = ContinuousClock.now
+      return { DefaultClock.given?.uptime() ?? start.duration(to: .now) }
+    }
     let start = now
     return { start.duration(to: now) }
   }

@@ -82,6 +82,20 @@ public final class ManualClock: Clock, Sendable {
     resumeSatisfiedWaiters()
   }
 
+  /// Advances the clock to the end of the next sleep.
+  ///
+  /// - Returns: `false` if no task sleeps.
+  @discardableResult
+  public func advanceToNextSleeper() -> Bool {
+    let deadline = state.withLock { state in
+      let next = state.nextDeadline
+      if let next { state.now = max(state.now, next) }
+      return next
+    }
+    resumeSatisfiedWaiters()
+    return deadline != nil
+  }
+
   /// Waits until at least `count` tasks sleep by this clock.
   ///
   /// A clock that advances automatically never has a sleeping task.
@@ -132,6 +146,12 @@ private struct State {
   var sleeps: [Duration] = []
   /// The waiters, in the order of their arrival.
   var waiters: [(condition: Condition, outcome: SharedOutcome<Void>)] = []
+
+  /// The end of the next sleep; `nil` if no task sleeps.
+  var nextDeadline: ManualClock.Instant? {
+    waiters.compactMap { if case .instant(let deadline) = $0.condition { deadline } else { nil } }
+      .min()
+  }
 
   /// Removes the waiters whose conditions are met. Sleepers come in the order of their deadlines.
   mutating func removeSatisfiedWaiters() -> [SharedOutcome<Void>] {

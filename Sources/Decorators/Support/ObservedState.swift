@@ -56,6 +56,6 @@ final class ObservedState<Value: Sendable>: Sendable {
       if effects.isEmpty { return }
       for effect in effects { effect() }
     }
-    Task.detached { self.carryOutEffects() }
+    Task.beginDetached { self.carryOutEffects() }
   }
 }

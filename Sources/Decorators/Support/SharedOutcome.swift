@@ -24,14 +24,14 @@ final class SharedOutcome<Value: Sendable>: Sendable {
   /// Sets the outcome and returns `true`, unless it is set already.
   @discardableResult
   func set(_ value: Value) -> Bool {
-    let waiters = state.withLock { state -> [CheckedContinuation<Ending, Never>]? in
+    let waiters = state.withLock {
+      state -> [(key: Int, value: CheckedContinuation<Ending, Never>)]? in
       guard state.value == nil else { return nil }
       state.value = value
       defer { state.waiters = [:] }
-      // Not a key path, which would be created each time, because the type is not known here.
-      return state.waiters.map { $0.value }
+      return state.waiters.inOrder { $0.key }
     }
-    for waiter in waiters ?? [] { waiter.resume(returning: .ended(value)) }
+    for waiter in waiters ?? [] { waiter.value.resume(returning: .ended(value)) }
     return waiters != nil
   }
 
@@ -43,10 +43,14 @@ final class SharedOutcome<Value: Sendable>: Sendable {
   ///   - isCancellable: `true` if the wait ends when the waiting task is cancelled.
   ///   - onCancel: A closure that is called when the waiting task is cancelled.
   func ending(
-    within limit: Duration? = nil, by clock: any Clock<Duration> = ContinuousClock(),
+    within limit: Duration? = nil, by clock: any Clock<Duration> = DefaultClock(),
     isolation: isolated (any Actor)? = #isolation,
-    isCancellable: Bool = true, onCancel: @escaping @Sendable () -> Void = {}
+    isCancellable: Bool = true, onCancel: @escaping @Sendable () -> Void = {},
+    file: StaticString = #fileID, line: UInt = #line
   ) async -> Ending {
+    let openWaits = RuntimeEnvironment.current?.waits
+    let wait = openWaits?.begin(file, line)
+    defer { if let wait { openWaits?.end(wait) } }
     let waiter = state.withLock { state in
       state.lastWaiter += 1
       return state.lastWaiter
@@ -66,7 +70,7 @@ final class SharedOutcome<Value: Sendable>: Sendable {
         if let ending {
           continuation.resume(returning: ending)
         } else if let limit {
-          timer = Task {
+          timer = Task.begin {
             try await clock.sleep(atMost: limit)
             end(waiter, with: .timedOut)
           }

@@ -19,6 +19,6 @@ extension Task where Failure == Never {
   /// Raises the priority of the task.
   func raisePriority(to priority: TaskPriority) {
     // On all platforms, a task has at least the priority of the tasks that wait for it.
-    Task<Void, Never>.detached(priority: priority) { _ = await value }
+    Task<Void, Never>.beginDetached(priority: priority) { _ = await value }
   }
 }

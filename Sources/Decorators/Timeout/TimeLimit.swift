@@ -18,7 +18,7 @@ enum TimeLimit {
     let outcome = SharedOutcome<Result<Value, Failure>?>()
     let context = CallContext(timeLimit: limit, clock: clock)
     let isolation = #isolation
-    let work = Task {
+    let work = Task.begin {
       let result = await run(on: isolation) {
         await CallWatch.current.with(context).result(of: operation)
       }

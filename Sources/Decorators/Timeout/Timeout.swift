@@ -14,7 +14,7 @@ public struct Timeout: Sendable {
   public var clock: any Clock<Duration>
 
   /// Creates a limit.
-  public init(after limit: Duration, clock: any Clock<Duration> = ContinuousClock()) {
+  public init(after limit: Duration, clock: any Clock<Duration> = DefaultClock()) {
     self.limit = limit
     self.clock = clock
   }
@@ -107,7 +107,7 @@ extension Timeout {
     if handler.call != nil, let arguments = handler.shape().failing(TimeoutError(limit: limit)) {
       let arguments = UncheckedTransfer(value: arguments)
       let isolation = handler.isolation ?? isolation
-      Task {
+      Task.begin {
         guard case .timedOut = await end.ending(within: limit, by: clock) else { return }
         await run(on: isolation) {
           guard let handler = pending.take() else { return }

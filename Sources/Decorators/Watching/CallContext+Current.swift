@@ -15,7 +15,7 @@ extension CallContext {
   ///   - clock: The clock that measures the time limit.
   public convenience init(
     key: String? = nil, timeLimit: Duration? = nil,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = DefaultClock()
   ) {
     self.init(in: .current, key: key, timeLimit: timeLimit, clock: clock)
   }

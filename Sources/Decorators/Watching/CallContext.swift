@@ -30,7 +30,7 @@ public final class CallContext: Sendable {
     in outer: CallContext?, key: String? = nil, member: String? = nil, attempt number: Int = 1,
     delivered: Int? = nil, stale: (any Sendable)? = nil,
     limits: [@Sendable () -> Duration]? = nil, timeLimit: Duration? = nil,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = DefaultClock()
   ) {
     self.key = key ?? outer?.key
     self.member = key == nil ? outer?.member : member

@@ -41,6 +41,7 @@ import Testing
     "Sources/DecoratorSpec": ["DecoratorDeclarations"],
     "Sources/Decorators": [],
     "Sources/DecoratorsPlugin": [],
+    "Sources/DecoratorsTesting": ["Decorators"],
     "Sources/GenerateDecorators": [],
     "Templates": [],
   ]

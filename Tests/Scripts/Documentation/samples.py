@@ -41,6 +41,7 @@ COMPILER = pathlib.Path(shutil.which("swiftc")).resolve()
 LIBRARIES = COMPILER.parent.parent / "lib" / "swift"
 
 IMPORTS = """import Decorators
+import DecoratorsTesting
 import Dispatch
 import Foundation
 import Testing

@@ -73,7 +73,7 @@ extension CacheStore {
   public func removeData(tagged tag: String) async throws {}
 
   /// The date of the system.
-  public var now: Date { Date() }
+  public var now: Date { .byDefaultClock() }
 
   /// `true`: the store is always available.
   public var isAvailable: Bool { true }

@@ -42,7 +42,7 @@ public struct FileCache: CacheStore, Identifiable {
   ///   - now: Returns the date by which results expire; by default the date of the system.
   public init(
     directory: URL, capacity: Int = 100_000_000, synchronizing: Bool = false,
-    now: @escaping @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = Date.byDefaultClock
   ) {
     self.directory = .directory(at: directory.standardizedFileURL.path(percentEncoded: false))
     self.capacity = capacity
@@ -95,7 +95,7 @@ extension CacheStore where Self == FileCache {
   /// ``FileCache/init(directory:capacity:synchronizing:now:)``.
   public static func files(
     at directory: URL, capacity: Int = 100_000_000, synchronizing: Bool = false,
-    now: @escaping @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = Date.byDefaultClock
   ) -> FileCache {
     FileCache(
       directory: directory, capacity: capacity, synchronizing: synchronizing, now: now)

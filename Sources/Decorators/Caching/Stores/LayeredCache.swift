@@ -49,7 +49,9 @@ public final class LayeredCache: CacheStore {
     /// The number of operations that exceeded their time and have not ended yet.
     var lateOperations = 0
     /// The changes to make up for before the store's answers are trusted again.
-    var missed: Set<StoreTarget> = []
+    /// Each with a number, which is higher for later ones.
+    var missed: [StoreTarget: Int] = [:]
+    var lastMissed = 0
     /// A Boolean value that indicates whether the channel gives all messages.
     var isConnected = false
     /// A Boolean value that indicates whether messages may have been lost.
@@ -60,16 +62,26 @@ public final class LayeredCache: CacheStore {
     var listener: Task<Void, Never>?
 
     mutating func miss(_ change: StoreTarget) {
-      missed.insert(change)
+      lastMissed += 1
+      missed[change] = lastMissed
       guard missed.count > PendingChanges.limit else { return }
       // It is always correct to remove everything that a store has of some members.
-      missed = Set(
-        missed.map { if case .data(let key) = $0 { .allData(of: key.member) } else { $0 } })
+      missed = Dictionary(
+        missed.map { change, number in
+          if case .data(let key) = change {
+            (.allData(of: key.member), number)
+          } else {
+            (change, number)
+          }
+        }, uniquingKeysWith: max)
     }
 
     /// Returns the next change to make up for. If there is none, the store is asked as usual again.
     mutating func nextMissedChange() -> StoreTarget? {
-      if let change = missed.popFirst() { return change }
+      if let change = missed.min(by: { $0.value < $1.value })?.key {
+        missed[change] = nil
+        return change
+      }
       retryTime = nil
       isProbing = false
       return nil
@@ -97,7 +109,7 @@ public final class LayeredCache: CacheStore {
     _ memory: MemoryCache = MemoryCache(), over store: some CacheStore, lifetime: Duration? = nil,
     channel: (any CacheChannel)? = nil, lifetimeWithoutChannel: Duration = .seconds(1),
     timeout: Duration = .milliseconds(250), pause: Duration = .seconds(5),
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = DefaultClock(),
     onAvailability: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
     self.memory = memory
@@ -111,7 +123,7 @@ public final class LayeredCache: CacheStore {
     self.channel = channel
     self.lifetimeWithoutChannel = lifetimeWithoutChannel
     guard let channel else { return }
-    let task = Task { [weak self] in
+    let task = Task.begin { [weak self] in
       while !Task.isCancelled {
         do {
           let messages = try await channel.messages()
@@ -166,10 +178,15 @@ public final class LayeredCache: CacheStore {
 
   /// Stores data with tags for a key in memory and in the store.
   public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
-    memory.inFlight.invalidate(.call(memory.callKey(of: key.member, for: key)))
-    memory.store(data, for: key)
+    let call = memory.callKey(of: key.member, for: key)
+    memory.inFlight.invalidate(.call(call))
+    let writing = memory.inFlight.begin(call)
+    defer { memory.inFlight.end(writing) }
+    memory.store(data, for: key) { tags in !writing.isOutdated(for: call, tags: tags) }
     try await attempt(missing: .data(of: key)) { [store] in
       try await store.store(data, for: key, tags: tags)
+      // Another machine may have removed it before the store had it.
+      if writing.isOutdated(for: call, tags: tags) { try await store.removeData(for: key) }
     }
   }
 
@@ -226,7 +243,7 @@ extension LayeredCache {
     memory.removeAll()
     StoreState.state(of: self).inFlight.invalidate(.namespace(""))
     // Others wait for the changes that the store has missed.
-    if isProbe { Task { await makeUpForMissedChanges() } }
+    if isProbe { Task.begin { await makeUpForMissedChanges() } }
   }
 
   private func receive(_ data: Data) {
@@ -237,7 +254,9 @@ extension LayeredCache {
     } else {
       memory.removeAll()
     }
-    StoreState.state(of: self).inFlight.invalidate(message?.target.scope ?? .namespace(""))
+    let state = StoreState.state(of: self)
+    if let target = message?.target { state.changes.withLock { $0.discard(target) } }
+    state.inFlight.invalidate(message?.target.scope ?? .namespace(""))
   }
 
   /// Performs an operation, and tells other machines of the change that it makes.
@@ -275,7 +294,7 @@ extension LayeredCache {
     do {
       let answer =
         isAsked ? try await ask(isCancellable: change == nil, telling(change, operation)) : nil
-      if isProbe { Task { await makeUpForMissedChanges() } }
+      if isProbe { Task.begin { await makeUpForMissedChanges() } }
       return answer
     } catch {
       let isCancelled = change == nil && Cancellation.isCause(of: error)

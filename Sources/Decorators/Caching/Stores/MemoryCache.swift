@@ -49,9 +49,9 @@ public final class MemoryCache: Sendable {
   ///   - now: Returns the date by which results expire; by default the date of the system.
   public init(
     capacity: Int = 1_000, cost: @escaping @Sendable (any Sendable) -> Int = { _ in 1 },
-    clock: any Clock<Duration> = ContinuousClock(),
-    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
-    now: @escaping @Sendable () -> Date = { Date() }
+    clock: any Clock<Duration> = DefaultClock(),
+    random: @escaping @Sendable () -> Double = defaultRandom,
+    now: @escaping @Sendable () -> Date = Date.byDefaultClock
   ) {
     currentDate = now
     self.cost = cost
@@ -292,7 +292,7 @@ extension CacheStore where Self == MemoryCache {
   /// ``MemoryCache/init(capacity:cost:clock:random:now:)``.
   public static func memory(
     capacity: Int = 1_000, cost: @escaping @Sendable (any Sendable) -> Int = { _ in 1 },
-    now: @escaping @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = Date.byDefaultClock
   ) -> MemoryCache {
     MemoryCache(capacity: capacity, cost: cost, now: now)
   }

@@ -28,8 +28,10 @@ struct PendingChanges {
   private var changes: [StoreTarget: Change] = [:]
   private var lastNumber = 0
 
-  /// Any of the current tasks.
-  var task: Task<Void, Never>? { changes.values.lazy.compactMap(\.task).first }
+  /// The current task of the oldest change that has one.
+  var task: Task<Void, Never>? {
+    changes.values.lazy.filter { $0.task != nil }.min { $0.number < $1.number }?.task
+  }
 
   /// Returns a Boolean value that indicates whether a store that has stopped leaves no room for a
   /// result of another key.
@@ -62,16 +64,21 @@ struct PendingChanges {
   mutating func insert(
     _ data: Data?, for target: StoreTarget, tags: [String] = [], isCorrection: Bool, start: Start
   ) -> Task<Void, Never>? {
-    for case (.data(let key), let old) in changes where target.contains(key, tags: old.tags) {
-      changes[.data(of: key)] = nil
-      if let task = old.task { add(nil, for: .data(of: key), isCorrection: true, task: task) }
-    }
+    discard(target)
     let old = changes[target]
     let task = old?.task ?? start(target)
     add(
       data, for: target, tags: tags, isCorrection: isCorrection || old?.isCorrection ?? false,
       task: task)
     return old?.task == nil ? task : nil
+  }
+
+  /// Makes removals of the waiting results that a target names.
+  mutating func discard(_ target: StoreTarget) {
+    for case (.data(let key), let old) in changes where target.contains(key, tags: old.tags) {
+      changes[.data(of: key)] = nil
+      if let task = old.task { add(nil, for: .data(of: key), isCorrection: true, task: task) }
+    }
   }
 
   private mutating func add(

@@ -27,7 +27,7 @@ final class StoreState: Sendable {
   /// Returns the state of a store, which is the same for all values that represent the same store.
   /// The first of them says which clock measures the durations of failures.
   static func state(
-    of store: any CacheStore, clock: any Clock<Duration> = ContinuousClock()
+    of store: any CacheStore, clock: any Clock<Duration> = DefaultClock()
   ) -> StoreState {
     let identity: String
     if let store = store as? any Identifiable<String> {

@@ -17,7 +17,7 @@ public struct UserDefaultsCache: CacheStore, Identifiable {
   /// - Parameters:
   ///   - suiteName: The suite of the defaults; by default the defaults of the program.
   ///   - now: Returns the date by which results expire; by default the date of the system.
-  public init(suiteName: String? = nil, now: @escaping @Sendable () -> Date = { Date() }) {
+  public init(suiteName: String? = nil, now: @escaping @Sendable () -> Date = Date.byDefaultClock) {
     self.suiteName = suiteName
     currentDate = now
   }

@@ -1,0 +1,80 @@
+import Synchronization
+
+/// What the runtime takes from around it: the executor of its tasks, the clock of decorators that were given
+/// none, and random numbers.
+///
+/// A simulation replaces them all. The environment belongs to a task, and to the tasks that it begins.
+package struct RuntimeEnvironment: Sendable {
+  /// A clock, and the time since it was given.
+  package struct GivenClock: Sendable {
+    let clock: any Clock<Duration>
+    let uptime: @Sendable () -> Duration
+
+    package init(_ clock: some Clock<Duration>) {
+      self.clock = clock
+      uptime = clock.uptime()
+    }
+  }
+
+  @TaskLocal private static var local: RuntimeEnvironment?
+  /// A Boolean value that indicates whether the process has had an environment. Without one, nothing looks
+  /// for the value of a task.
+  private static let isUsed = Atomic(false)
+
+  /// The environment of the current task; `nil` if everything is as usual.
+  package static var current: RuntimeEnvironment? {
+    isUsed.load(ordering: .relaxed) ? local : nil
+  }
+
+  package var executor: (any TaskExecutor)?
+  package var clock: GivenClock?
+  /// Returns a random number from 0 to 1.
+  package var random: (@Sendable () -> Double)?
+  package var waits: OpenWaits?
+
+  package init() {}
+
+  /// Runs code with the environment.
+  package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    Self.isUsed.store(true, ordering: .relaxed)
+    return try Self.$local.withValue(self, operation: body)
+  }
+
+  /// Runs code with the environment, on the actor of the caller.
+  package func run<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    Self.isUsed.store(true, ordering: .relaxed)
+    return try await Self.$local.binding(self, body)
+  }
+}
+
+/// The waits of the runtime that have begun and not ended.
+package final class OpenWaits: Sendable {
+  private let state = Lock((last: 0, places: [Int: String]()))
+
+  package init() {}
+
+  /// Where the runtime waits, in the order in which the waits began.
+  package var places: [String] {
+    state.withLock { $0.places }.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  func begin(_ file: StaticString, _ line: UInt) -> Int {
+    state.withLock { state in
+      state.last += 1
+      state.places[state.last] = "\(file):\(line)"
+      return state.last
+    }
+  }
+
+  func end(_ wait: Int) {
+    state.withLock { $0.places[wait] = nil }
+  }
+}
+
+/// Returns a random number from 0 to 1: that of a simulation, or else of the system.
+@usableFromInline
+@Sendable func defaultRandom() -> Double {
+  RuntimeEnvironment.current?.random?() ?? .random(in: 0..<1)
+}

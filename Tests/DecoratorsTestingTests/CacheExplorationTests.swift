@@ -1,0 +1,242 @@
+import Decorators
+import DecoratorsTesting
+import Foundation
+import Synchronization
+import Testing
+
+/// Whoever reads after a write has ended gets what it wrote, or something newer.
+@Suite(.timeLimit(.minutes(30))) struct CacheExplorationTests {
+  @Test func writesAreSeenInMemory() async throws {
+    try await Simulation.explore(seeds: exploredSeeds) { simulation in
+      let ledger = Ledger(simulation)
+      let cache = MemoryCache()
+      let depot = ledger.service().caching(in: cache)
+      try await ledger.explore(reads: depot.item, writes: depot.put) {
+        cache.removeResults(tagged: "items")
+      }
+    }
+  }
+
+  @Test func writesAreSeenInAStore() async throws {
+    try await Simulation.explore(seeds: exploredSeeds) { simulation in
+      let ledger = Ledger(simulation)
+      let store = UnreliableStore(simulation)
+      let depot = ledger.service().caching(in: store, onEvent: { _ in })
+      try await ledger.explore(reads: depot.item, writes: depot.put) {
+        await store.removeResults(tagged: "items", in: "test")
+      }
+    }
+  }
+
+  @Test func writesAreSeenInLayers() async throws {
+    try await Simulation.explore(seeds: exploredSeeds) { simulation in
+      let ledger = Ledger(simulation)
+      let cache = LayeredCache(
+        over: UnreliableStore(simulation), timeout: .milliseconds(100), pause: .milliseconds(300))
+      let depot = ledger.service().caching(in: cache, onEvent: { _ in })
+      try await ledger.explore(reads: depot.item, writes: depot.put) {
+        await cache.removeResults(tagged: "items", in: "test")
+      }
+    }
+  }
+
+  /// What one machine writes, another one reads at the latest after the time that is allowed without a
+  /// channel, and a notice of the message.
+  @Test func writesAreSeenOnAnotherMachine() async throws {
+    try await Simulation.explore(seeds: exploredSeeds) { simulation in
+      let ledger = Ledger(simulation)
+      let store = UnreliableStore(simulation, failures: 0, latency: .milliseconds(50))
+      let channel = UnreliableChannel(simulation)
+      func machine() -> some Vault {
+        let cache = LayeredCache(
+          over: store, channel: channel, lifetimeWithoutChannel: .milliseconds(200),
+          timeout: .seconds(1), pause: .milliseconds(300))
+        return ledger.service().caching(in: cache, onEvent: { _ in })
+      }
+      let (first, second) = (machine(), machine())
+      try await ledger.explore(
+        late: .milliseconds(200 + 4 * 50 + 50), reads: second.item, writes: first.put, remove: {})
+    }
+  }
+
+  @Test func flushedStoresHaveTheLatestResult() async throws {
+    try await Simulation.explore(seeds: exploredSeeds) { simulation in
+      let ledger = Ledger(simulation)
+      let store = UnreliableStore(simulation, failures: 0)
+      let cache = CallCache(in: store, for: (any Vault).self, namespace: "test") { _ in }
+      let depot = CachingVault(decoratee: ledger.service(), cache: cache)
+      try await ledger.explore(reads: depot.item, writes: depot.put, remove: {})
+      await cache.flush()
+      try require(store.underWay == 0, "the store still works after a flush")
+      let fresh = ledger.service().caching(in: store, onEvent: { _ in })
+      for id in 0..<2 {
+        let item = try await fresh.item(id: id)
+        try require(
+          item == ledger.version(of: id), "\(item) is stored in place of \(ledger.version(of: id))")
+      }
+    }
+  }
+}
+
+/// The versions of items at a service, and those that readers may expect.
+private final class Ledger: Sendable {
+  private struct State {
+    var versions: [Int: Int] = [:]
+    /// The versions whose writes have ended, with the time.
+    var written: [Int: [(version: Int, time: Duration)]] = [:]
+  }
+
+  private let simulation: Simulation
+  private let state = Mutex(State())
+
+  init(_ simulation: Simulation) { self.simulation = simulation }
+
+  func version(of id: Int) -> Int { state.withLock { $0.versions[id, default: 0] } }
+
+  /// A service that carries a write out at some time before it answers, or fails.
+  func service() -> StubDepot {
+    StubDepot(
+      item: { [self] id in
+        try await simulation.pause(upTo: .milliseconds(60))
+        let version = version(of: id)
+        simulation.note("service: \(version) of \(id)")
+        try await simulation.pause(upTo: .milliseconds(60))
+        return version
+      },
+      put: { [self] _, id in
+        try await simulation.pause(upTo: .milliseconds(60))
+        state.withLock { $0.versions[id, default: 0] += 1 }
+        try await simulation.pause(upTo: .milliseconds(60))
+        if simulation.chance(0.2) { throw DepotError() }
+      })
+  }
+
+  /// Reads and writes at random times. No reader gets what was overwritten before it began.
+  func explore(
+    late: Duration = .zero, reads read: @escaping @Sendable (Int) async throws -> Int,
+    writes write: @escaping @Sendable (Int, Int) async throws -> Void,
+    remove: @escaping @Sendable () async -> Void
+  ) async throws {
+    let endings = await simulation.callers(
+      10, within: .milliseconds(800), cancelling: 0.2
+    ) { [self] caller in
+      let id = caller % 2
+      switch simulation.random(in: 0..<10) {
+      case 0..<3:
+        try await write(0, id)
+        let version = version(of: id)
+        let now = simulation.clock.now.sinceStart
+        simulation.note("item \(id) is written, version \(version)")
+        state.withLock { $0.written[id, default: []].append((version, now)) }
+      case 3: await remove()
+      default:
+        let start = simulation.clock.now.sinceStart
+        let least =
+          state.withLock { $0.written[id, default: []] }.last { $0.time + late <= start }?.version
+        let item = try await read(id)
+        simulation.note("item \(id) is read since \(start), version \(item)")
+        try require(
+          item >= least ?? 0, "version \(item) of item \(id) is read since \(start), not \(least!)")
+      }
+    }
+    for caller in endings {
+      switch caller.ending {
+      case .value, .error(is DepotError): break
+      case .error(is CancellationError):
+        try require(caller.isCancelled, "a call was cancelled, but not its caller")
+      case .error(let error): throw error
+      }
+    }
+  }
+}
+
+/// A store that is slow, and that fails for a while.
+private final class UnreliableStore: CacheStore {
+  private struct State {
+    var data: [CacheKey: (data: Data, tags: [String])] = [:]
+    var underWay = 0
+  }
+
+  private let simulation: Simulation
+  private let failures: Double
+  private let latency: Duration
+  private let state = Mutex(State())
+
+  init(_ simulation: Simulation, failures: Double = 0.3, latency: Duration = .milliseconds(120)) {
+    self.simulation = simulation
+    self.failures = failures
+    self.latency = latency
+  }
+
+  var underWay: Int { state.withLock { $0.underWay } }
+
+  var now: Date {
+    Date(timeIntervalSinceReferenceDate: simulation.clock.now.sinceStart / .seconds(1))
+  }
+
+  /// Does something at a random time, or fails before or after it.
+  private func perform<Answer>(_ body: (inout State) -> sending Answer) async throws
+    -> sending Answer
+  {
+    state.withLock { $0.underWay += 1 }
+    defer { state.withLock { $0.underWay -= 1 } }
+    try? await simulation.pause(upTo: latency / 2)
+    if simulation.chance(failures / 2) { throw DepotError() }
+    let answer = state.withLock { body(&$0) }
+    try? await simulation.pause(upTo: latency / 2)
+    if simulation.chance(failures / 2) { throw DepotError() }
+    return answer
+  }
+
+  func data(for key: CacheKey) async throws -> Data? {
+    try await perform { $0.data[key]?.data }
+  }
+
+  func store(_ data: Data, for key: CacheKey) async throws {
+    try await store(data, for: key, tags: [])
+  }
+
+  func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
+    try await perform { $0.data[key] = (data, tags) }
+    simulation.note("stored \(key.text)")
+  }
+
+  func removeData(for key: CacheKey) async throws {
+    try await perform { $0.data[key] = nil }
+  }
+
+  func removeData(of member: String) async throws {
+    try await perform { $0.data = $0.data.filter { $0.key.member != member } }
+    simulation.note("removed \(member)")
+  }
+
+  func removeData(tagged tag: String) async throws {
+    try await perform { $0.data = $0.data.filter { !$0.value.tags.contains(tag) } }
+  }
+}
+
+/// A channel whose messages take some time, and that breaks now and then.
+private final class UnreliableChannel: CacheChannel {
+  private let simulation: Simulation
+  private let listeners = Mutex<[AsyncThrowingStream<Data, any Error>.Continuation]>([])
+
+  init(_ simulation: Simulation) { self.simulation = simulation }
+
+  func send(_ message: Data) async throws {
+    try? await simulation.pause(upTo: .milliseconds(20))
+    if simulation.chance(0.1) {
+      simulation.note("the channel breaks")
+      for listener in listeners.withLock({ $0 }) { listener.finish(throwing: DepotError()) }
+      listeners.withLock { $0 = [] }
+    }
+    for listener in listeners.withLock({ $0 }) { listener.yield(message) }
+  }
+
+  func messages() async throws -> AsyncThrowingStream<Data, any Error> {
+    try await simulation.pause(upTo: .milliseconds(20))
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
+    listeners.withLock { $0.append(continuation) }
+    simulation.note("a listener")
+    return stream
+  }
+}

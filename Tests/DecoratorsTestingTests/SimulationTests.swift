@@ -1,0 +1,194 @@
+import Decorators
+import DecoratorsTesting
+import Testing
+
+struct SimulationTests {
+  @Test func virtualTimePassesWhenAllTasksWait() async throws {
+    let time = try await Simulation(seed: 1).run { simulation in
+      try await simulation.clock.sleep(for: .seconds(3_600))
+      return simulation.clock.now.sinceStart
+    }
+    #expect(time == .seconds(3_600))
+  }
+
+  @Test func aSeedAlwaysGivesTheSameEvents() async throws {
+    for seed in 0..<UInt64(20) {
+      let runs = [Simulation(seed: seed), Simulation(seed: seed)]
+      for simulation in runs { try await simulation.run(outage) }
+      #expect(runs[0].trace == runs[1].trace)
+      #expect(runs[0].fingerprint == runs[1].fingerprint)
+      #expect(runs[0].steps > 300)
+    }
+  }
+
+  @Test func seedsGiveDifferentOrders() async throws {
+    var fingerprints: Set<UInt64> = []
+    for seed in 0..<UInt64(50) {
+      let simulation = Simulation(seed: seed)
+      try await simulation.run(outage)
+      fingerprints.insert(simulation.fingerprint)
+    }
+    #expect(fingerprints.count == 50)
+  }
+
+  /// Calls of many callers while a service fails for a while.
+  @Sendable private func outage(_ simulation: Simulation) async throws {
+    let clock = simulation.clock
+    let service = StubDepot(item: { id in
+      try await clock.sleep(for: simulation.random(in: .milliseconds(1)..<(.milliseconds(400))))
+      if (.seconds(1)...(.seconds(4))).contains(clock.now.sinceStart) { throw DepotError() }
+      return id
+    })
+    let depot = service.timingOut().hedging().breakingCircuit().limitingConcurrency()
+      .retrying().sharingCalls()
+    await withTaskGroup(of: Void.self) { group in
+      for caller in 0..<50 {
+        group.addTask {
+          try? await clock.sleep(for: simulation.random(in: .zero..<(.seconds(6))))
+          do {
+            simulation.note("\(caller): \(try await depot.item(id: caller % 7))")
+          } catch {
+            simulation.note("\(caller): \(error)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func allKindsOfConcurrencyTakePart() async throws {
+    try await Simulation(seed: 9).run { simulation in
+      let counter = Counter()
+      async let first: Void = counter.increment()
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<10 { group.addTask { await counter.increment() } }
+      }
+      await first
+      let task = Task(executorPreference: simulation) {
+        try await simulation.clock.sleep(for: .seconds(1))
+        await counter.increment()
+      }
+      try await task.value
+      let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+      async let sum = numbers.reduce(0, +)
+      for number in 1...3 { continuation.yield(number) }
+      continuation.finish()
+      #expect(await sum == 6)
+      #expect(await counter.count == 12)
+    }
+  }
+
+  @Test func aTestThatWouldWaitForEverEnds() async throws {
+    let error = await #expect(throws: SimulationError.self) {
+      try await Simulation(seed: 1).run { _ in
+        let depot = StubDepot().limitingConcurrency(
+          to: ConcurrencyLimiter(limit: 1))
+        let hung = StubDepot(item: { _ in
+          await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+          return 1
+        })
+        async let never = hung.sharingCalls().item(id: 1)
+        _ = try await (depot.item(id: 1), never)
+      }
+    }
+    #expect(error?.reason == .nothingLeft)
+    #expect(error?.waits.count == 1)
+    #expect(error.map { "\($0)" }?.contains("Decorators/InFlightCall.swift") == true)
+  }
+
+  @Test func aTestWithoutEndEnds() async throws {
+    let steps = await #expect(throws: SimulationError.self) {
+      try await Simulation(seed: 1, stepLimit: 1_000).run { _ in
+        while true { await Task.yield() }
+      }
+    }
+    #expect(steps?.reason == .stepLimit)
+    let time = await #expect(throws: SimulationError.self) {
+      try await Simulation(seed: 1, timeLimit: .seconds(60)).run { simulation in
+        while true { try await simulation.clock.sleep(for: .seconds(1)) }
+      }
+    }
+    #expect(time?.reason == .timeLimit)
+  }
+
+  @Test func tasksElsewhereAreRefused() async throws {
+    let error = await #expect(throws: SimulationError.self) {
+      try await Simulation(seed: 1).run { _ in
+        for _ in 0..<1_000 {
+          await MainActor.run {}
+          await Task.yield()
+        }
+      }
+    }
+    #expect([.otherThread, .nothingLeft].contains(error?.reason))
+  }
+
+  @Test func errorsOfATestAreThrown() async throws {
+    await #expect(throws: DepotError.self) {
+      try await Simulation(seed: 1).run { _ in throw DepotError() }
+    }
+  }
+
+  @Test func explorationStopsAtTheFirstFailure() async throws {
+    let error = await #expect(throws: ExplorationError.self) {
+      try await Simulation.explore(seeds: 0..<1_000) { simulation in
+        if simulation.chance(0.1) {
+          simulation.note("bad luck")
+          throw DepotError()
+        }
+      }
+    }
+    let seed = try #require(error?.seed)
+    #expect(
+      error.map { "\($0)" }?.contains("Simulation(seed: \(seed)) fails: DepotError()") == true)
+    #expect(error.map { "\($0)" }?.contains("bad luck") == true)
+    await #expect(throws: DepotError.self) {
+      try await Simulation(seed: seed).run { simulation in
+        if simulation.chance(0.1) { throw DepotError() }
+      }
+    }
+  }
+
+  @Test func explorationStopsAtAnIssue() async throws {
+    let seeds = Shared<[UInt64]>([])
+    await withKnownIssue {
+      await #expect(throws: ExplorationError.self) {
+        try await Simulation.explore(seeds: 0..<1_000) { simulation in
+          seeds.change { $0.append(simulation.seed) }
+          #expect(simulation.seed < 3)
+        }
+      }
+    }
+    #expect(seeds.value == [0, 1, 2, 3])
+  }
+
+  @Test func explorationFindsARareOrder() async throws {
+    await #expect(throws: ExplorationError.self) {
+      try await Simulation.explore(seeds: 0..<100) { simulation in
+        let order = Shared<[Int]>([])
+        await withTaskGroup(of: Void.self) { group in
+          for number in 0..<12 {
+            group.addTask { order.change { $0.append(number) } }
+          }
+        }
+        if order.value == (0..<12).reversed() { throw DepotError() }
+      }
+    }
+  }
+
+  @Test func sleepsAfterTheTestEnd() async throws {
+    let ended = Shared(false)
+    try await Simulation(seed: 1).run { simulation in
+      Task(executorPreference: simulation) {
+        try? await simulation.clock.sleep(for: .seconds(100))
+        ended.change { $0 = true }
+      }
+      try await simulation.clock.sleep(for: .seconds(1))
+    }
+    #expect(ended.value)
+  }
+}
+
+private actor Counter {
+  private(set) var count = 0
+  func increment() { count += 1 }
+}

@@ -1,0 +1,3 @@
+import Decorators
+
+let clock = ManualClock()

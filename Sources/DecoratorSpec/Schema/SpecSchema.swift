@@ -51,6 +51,7 @@ public enum SpecSchema {
         stack(definitions), off,
         description: "The order of the decorators, outermost first; off for that of the defaults."),
       "order": order,
+      "failures": failures(definitions),
     ])
     return any(map, listOfDecorators(definitions), off, values("null"))
   }
@@ -60,7 +61,19 @@ public enum SpecSchema {
       [
         "from": text("Another spec, whose defaults come before these."),
         "decorators": decorators(definitions), "stack": stack(definitions), "order": order,
-      ], description: "Decorators, options and a stack for all protocols.")
+        "failures": failures(definitions),
+      ], description: "Decorators, options, failures and a stack for all protocols.")
+  }
+
+  /// Returns a schema for what counts as a failure: for all members, and for single ones.
+  private static func failures(_ definitions: [DecoratorDefinition]) -> Schema {
+    let options =
+      definitions.first { $0.failureUse == .all }?.options
+      .filter { FailureStatement.optionNames.contains($0.name) } ?? []
+    let keys = schemas(of: options)
+    return any(
+      words(options.filter(\.isBoolean).map(\.name)), map(keys, others: any(off, map(keys))),
+      description: "What counts as a failure, for all decorators.")
   }
 
   private static var off: Schema { words(["off"]) }

@@ -7,14 +7,33 @@ import Testing
   @Test func eachCallerGetsOneOutcome() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let underWay = Shared<[Int: Int]>([:])
+      let live = Shared<[Int: Int]>([:])
       let service = StubDepot(item: { id in
         underWay.change { $0[id, default: 0] += 1 }
         defer { underWay.change { $0[id, default: 0] -= 1 } }
         // A call that nobody waits for is cancelled, and may then overlap with its successor.
-        if let count = underWay.value[id], count > 1, !Task.isCancelled {
-          simulation.note("\(count) calls of \(id)")
+        let isLive = Shared(!Task.isCancelled)
+        @Sendable func end() {
+          if isLive.change({ isLive in
+            defer { isLive = false }
+            return isLive
+          }) {
+            live.change { $0[id, default: 0] -= 1 }
+          }
         }
-        try await simulation.pause(upTo: .milliseconds(200))
+        if isLive.value {
+          live.change { $0[id, default: 0] += 1 }
+          try require(live.value[id] == 1, "\(live.value[id, default: 0]) calls of \(id)")
+        }
+        await withTaskCancellationHandler {
+          // A service that does not notice that it is cancelled.
+          await Task(executorPreference: simulation) {
+            try? await simulation.pause(upTo: .milliseconds(200))
+          }.value
+        } onCancel: {
+          end()
+        }
+        end()
         return id
       })
       let depot = service.sharingCalls()

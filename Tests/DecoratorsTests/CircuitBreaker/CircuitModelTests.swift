@@ -30,7 +30,7 @@ import Testing
         guard now - since >= (breakTime > .zero ? breakTime : .seconds(1)) else { return false }
         (since, probes.admitted) = (now, 0)
       }
-      if state == .halfOpen { probes.admitted += 1 }
+      if state == .halfOpen { (since, probes.admitted) = (now, probes.admitted + 1) }
       current.insert(call)
       return true
     }

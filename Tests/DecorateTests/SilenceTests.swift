@@ -51,7 +51,7 @@ import Testing
     (
       "{ caching: { save: { invalidates: [list, load] } } }",
       "protocol Feed: Sendable { func load() async throws -> Int; func list() async throws -> Int; func save() async throws }",
-      "'invalidates' has no effect on 'list()': only members that are named are cached; set up 'list()' for "
+      "'invalidates' has no effect on 'list()': only members that are named are cached; 'list: on' includes it; set up 'list()' for "
         + "'caching', or remove it here"
     ),
     (

@@ -28,6 +28,8 @@ public struct InterpolatedText: Sendable, Hashable {
     guard hasSwift || other.hasSwift else { return text == other.text }
     let (start, otherStart) = (characters(parts.first), characters(other.parts.first))
     let (end, otherEnd) = (characters(parts.last), characters(other.parts.last))
+    if !hasSwift { return text.hasPrefix(otherStart) && text.hasSuffix(otherEnd) }
+    if !other.hasSwift { return other.text.hasPrefix(start) && other.text.hasSuffix(end) }
     return (start.hasPrefix(otherStart) || otherStart.hasPrefix(start))
       && (end.hasSuffix(otherEnd) || otherEnd.hasSuffix(end))
   }

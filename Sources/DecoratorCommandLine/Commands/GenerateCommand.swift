@@ -34,7 +34,7 @@ extension Command {
     var pairs: [(spec: Spec, generator: Generator)] = []
     repeat {
       pairs = []
-      try specs.forEach(reading: files, recordingIn: build?.inputs, &findings) { spec, generator in
+      try specs.forEach(reading: files, notingIn: build?.inputs, &findings) { spec, generator in
         (spec, generator)
       } _: { pair, _ in
         pairs.append(pair)

@@ -9,10 +9,10 @@ import Testing
       func load(_ item: Item, then: Handler) async throws -> Item
     }
     """,
-    "App/Base.swift": "protocol Base: Sendable {\n  func base() async throws\n}\n",
+    "App/Base.swift": "protocol Base: Sendable {\n  func base() async throws -> Int\n}\n",
     "App/Item.swift": "struct Item: Sendable {}\ntypealias Handler = Int\n",
     "App/View.swift": "struct View {}\n",
-    "App/Shop.swift": "protocol Shop: Sendable {\n  func f() async throws\n}\n",
+    "App/Shop.swift": "protocol Shop: Sendable {\n  func f() async throws -> Int\n}\n",
     "App/Feed.decorators.yaml": "protocols:\n  Feed: [retry, logging]\n",
     "App/Shop.decorators.yaml": "protocols:\n  Shop: [retry, logging]\n",
     "App/All.decorators.yaml": "protocols:\n  '*Store': [logging]\n",
@@ -131,7 +131,7 @@ import Testing
       try tool.write("struct View {\n  var count = 2\n}\n", to: "App/View.swift")
       #expect(try marked() == [true, true])
       try tool.write(
-        "protocol Base: Sendable {\n  func base2() async throws\n}\n", to: "App/Base.swift")
+        "protocol Base: Sendable {\n  func base2() async throws -> Int\n}\n", to: "App/Base.swift")
       #expect(try marked() == [false, true])
       try mark()
       try tool.write(

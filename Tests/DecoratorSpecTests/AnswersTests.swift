@@ -28,14 +28,16 @@ import Testing
         var graph = Graph(needs: needs)
         graph.needs[8] = [8]
         _ = (graph.says(first), graph.says(second))
-        #expect((0...9).filter { graph.says($0) } == expected)
+        let numbers = (0...9).filter { graph.says($0) }
+        #expect(numbers == expected)
       }
     }
   }
 
   @Test func `A long chain has an end`() {
     var graph = Graph(needs: Dictionary(uniqueKeysWithValues: (0..<10_000).map { ($0, [$0 + 1]) }))
-    #expect(!graph.says(0))
-    #expect(graph.says(9_950))
+    let (start, end) = (graph.says(0), graph.says(9_950))
+    #expect(!start)
+    #expect(end)
   }
 }

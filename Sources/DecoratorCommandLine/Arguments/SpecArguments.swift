@@ -159,7 +159,7 @@ struct SpecArguments {
   ///   `nil`.
   /// - Throws: An error if a template cannot be read.
   func forEach<Value: Sendable>(
-    reading files: ReadFiles = ReadFiles(), recordingIn inputs: [String: SpecInputs]? = nil,
+    reading files: ReadFiles = ReadFiles(), notingIn inputs: [String: SpecInputs]? = nil,
     _ findings: inout Findings,
     work: @Sendable (Spec, Generator) throws -> Value,
     _ body: (Value, inout Findings) throws -> Void
@@ -179,10 +179,10 @@ struct SpecArguments {
       let read = specs.concurrentMap { path in
         Result {
           let source = SourceText(path: path, text: try files.read(path))
-          let targetFiles = targetFiles.copy(recordingIn: inputs?[path]?.lookups)
+          let targetFiles = targetFiles.copy(notingIn: inputs?[path]?.lookups)
           let generator = try Generator(
             for: source, own: own, library, types: targetFiles.types, reading: files,
-            recordingIn: inputs?[path])
+            notingIn: inputs?[path])
           return (spec: try generator.read(source, in: targetFiles), generator: generator)
         }
       }

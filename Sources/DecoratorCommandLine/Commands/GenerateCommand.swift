@@ -34,7 +34,7 @@ extension Command {
     var pairs: [(spec: Spec, generator: Generator)] = []
     repeat {
       pairs = []
-      try specs.forEach(reading: files, recordingIn: build?.inputs, &findings) { spec, generator in
+      try specs.forEach(reading: files, notingIn: build?.inputs, &findings) { spec, generator in
         (spec, generator)
       } _: { pair, _ in
         pairs.append(pair)
@@ -51,7 +51,7 @@ extension Command {
     let results = pairs.concurrentMap { pair in
       Result {
         let path = destinations.path(forSpec: pair.spec.source.path)
-        return OutputFile(path: path, try pair.generator.swiftFile(for: pair.spec))
+        return OutputFile(path: path, try pair.generator.swiftBytes(for: pair.spec))
       }
     }
     let outputs = results.compactMap { result in findings.value { try result.get() } }

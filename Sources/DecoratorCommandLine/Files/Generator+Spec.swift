@@ -13,7 +13,7 @@ extension Generator {
   /// - Throws: All mistakes in the templates, and those that cannot be read.
   init(
     for spec: SourceText, own: [SourceText], _ library: Result<TemplateLibrary, any Error>,
-    types: DeclaredTypes, reading files: ReadFiles, recordingIn inputs: SpecInputs? = nil
+    types: DeclaredTypes, reading files: ReadFiles, notingIn inputs: SpecInputs? = nil
   ) throws {
     let read = { @Sendable (path: String) throws(Failure) in
       inputs?.add(path)

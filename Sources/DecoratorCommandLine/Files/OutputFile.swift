@@ -17,9 +17,9 @@ struct OutputFile {
   private let place: String?
   private let old: Data?
 
-  init(path: String, _ text: String) {
+  init(path: String, _ bytes: [UInt8]) {
     self.path = path
-    data = Data(text.utf8)
+    data = Data(bytes)
     let end = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
     let isStream = path == "-" || [path, end].contains { $0.hasPrefix("/dev/") }
     place = isStream || end.hasPrefix("/proc/") ? nil : end
@@ -58,6 +58,6 @@ struct OutputFile {
     if TextFile.exists(path) {
       throw Failure(to: "write", path, "it exists already and is never overwritten")
     }
-    try Self(path: path, text).write()
+    try Self(path: path, Array(text.utf8)).write()
   }
 }

@@ -34,12 +34,14 @@ struct RecordedBuild {
       let digest = (try? TextFile.data(template)).map { Digest(of: $0) } ?? Digest()
       key.append("\(digest.text) \(template)")
     }
-    self.key = key
     var files = target.swiftFiles.map { (path: $0, module: "") }
     for module in arguments.modules {
       let owner = module.isOfSamePackage ? "package \(module.name)" : module.name
+      // A spec can ask whether there is such a module, whatever its files declare.
+      key.append("module \(owner)")
       files += module.files.map { ($0, owner) }
     }
+    self.key = key
     // Reading is slow enough to be done on all cores.
     let digests = (files.map(\.path) + arguments.paths).concurrentMap { reading.digest($0) }
     var swiftFiles = zip(files, digests).map { file, digest in

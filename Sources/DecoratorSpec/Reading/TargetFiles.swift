@@ -32,9 +32,9 @@ public final class TargetFiles: Sendable {
     declarationsOfSpecs = OnceForSpecs()
   }
 
-  private init(_ other: TargetFiles, recordingIn lookups: Lookups?) {
-    types = other.types.copy(recordingIn: lookups)
-    modules = other.modules.map { $0.copy(recordingIn: lookups) }
+  private init(_ other: TargetFiles, notingIn lookups: Lookups?) {
+    types = other.types.copy(notingIn: lookups)
+    modules = other.modules.map { $0.copy(notingIn: lookups) }
     specs = other.specs
     readFile = other.readFile
     declarationsOfSpecs = other.declarationsOfSpecs
@@ -43,8 +43,8 @@ public final class TargetFiles: Sendable {
   /// Returns the same files without what is remembered, for another thread.
   ///
   /// - Parameter lookups: What collects the names that are looked up; by default, the same as here.
-  public func copy(recordingIn lookups: Lookups? = nil) -> TargetFiles {
-    TargetFiles(self, recordingIn: lookups)
+  public func copy(notingIn lookups: Lookups? = nil) -> TargetFiles {
+    TargetFiles(self, notingIn: lookups)
   }
 
   /// Finds the declarations of a protocol by its qualified name, in Swift files or otherwise in a spec with

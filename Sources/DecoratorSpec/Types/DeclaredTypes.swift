@@ -1,6 +1,14 @@
 import DecoratorDeclarations
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The types that Swift files declare.
 ///
 /// It remembers what it has found. One thread at a time can ask it about types; several values can share
@@ -75,7 +83,7 @@ public final class DeclaredTypes: Sendable {
   /// Returns the same types without what is remembered, for another thread.
   ///
   /// - Parameter lookups: What collects the names that are looked up; by default, the same as here.
-  func copy(recordingIn lookups: Lookups? = nil) -> DeclaredTypes {
+  func copy(notingIn lookups: Lookups? = nil) -> DeclaredTypes {
     DeclaredTypes(swiftFiles, lookups ?? self.lookups)
   }
 
@@ -217,4 +225,220 @@ extension DeclaredTypes {
 extension String {
   /// The last of names with dots between them.
   var lastName: String { split(separator: ".").last.map(String.init) ?? self }
+}
+
+extension DeclaredTypes {
+  /// A limit to circles and chains of types that no program has, so that none fills the stack of a thread.
+  static let maximumDepth = 100
+
+  /// The answers to questions about types that may contain themselves.
+  ///
+  /// An answer depends on nothing but the types, not on the order of the questions. In a circle, the
+  /// question that is not answered yet counts as answered with no. A yes is right whatever that becomes; a
+  /// no is right only if the question at the start of the circle ends with no.
+  struct Answers {
+    private struct Key: Hashable {
+      var question: Question
+      var name: String
+    }
+
+    private struct Open {
+      var key: Key
+      /// The outermost open question whose answer was needed.
+      var depth: Int
+      /// The answers of no that are right only if open questions end with no.
+      var doubtful: [Key] = []
+    }
+
+    private var known: [Key: Bool] = [:]
+    /// The depths of the open questions that a doubtful no depends on.
+    private var doubts: [Key: Int] = [:]
+    private var open: [Open] = []
+    private var depths: [Key: Int] = [:]
+
+    /// Returns the answer if it is known. Otherwise the caller finds it, and calls `end`.
+    mutating func begin(_ name: String, _ question: Question) -> Bool? {
+      let key = Key(question: question, name: name)
+      if let answer = known[key] {
+        if let depth = doubts[key] { need(depth) }
+        return answer
+      }
+      if let depth = depths[key] {
+        need(depth)
+        return false
+      }
+      if open.count == maximumDepth {
+        need(0)
+        return false
+      }
+      depths[key] = open.count
+      open.append(Open(key: key, depth: open.count))
+      return nil
+    }
+
+    private mutating func need(_ depth: Int) {
+      guard let last = open.indices.last else { return }
+      open[last].depth = min(open[last].depth, depth)
+    }
+
+    mutating func end(_ answer: Bool) {
+      let ended = open.removeLast()
+      depths[ended.key] = nil
+      known[ended.key] = answer
+      if answer {
+        // What was said in the belief that it is no has to be asked again.
+        for key in ended.doubtful {
+          known[key] = nil
+          doubts[key] = nil
+        }
+      } else if ended.depth < open.count {
+        let doubtful = ended.doubtful + [ended.key]
+        for key in doubtful { doubts[key] = ended.depth }
+        open[open.count - 1].doubtful += doubtful
+        need(ended.depth)
+      } else {
+        for key in ended.doubtful { doubts[key] = nil }
+      }
+    }
+  }
+}
+
+/// The Swift files of a target or a module, for all its specs and threads.
+///
+/// An index of the words after `class`, `protocol` and the like finds the files of a name. Only these
+/// files are parsed, each once.
+final class SwiftFiles: Sendable {
+  let paths: [String]
+  /// The module that has the files, if the target only depends on it.
+  let module: SourceModule?
+  private let readFile: @Sendable (_ path: String) throws -> String
+  private let index = Mutex<[String: [Int]]?>(nil)
+  private let parsed: Mutex<[DeclaredTypes.ParsedFile?]>
+  private let numbers: [String: Int]
+
+  init(
+    _ paths: [String], of module: SourceModule?,
+    readFile: @escaping @Sendable (_ path: String) throws -> String
+  ) {
+    self.paths = paths
+    self.module = module
+    self.readFile = readFile
+    parsed = Mutex(Array(repeating: nil, count: paths.count))
+    numbers = Dictionary(zip(paths, paths.indices)) { first, _ in first }
+  }
+
+  /// Returns the numbers of the files that seem to declare a type, by its name, to extend one, by
+  /// `extension` and its name, or to import a module, by `import` and its name.
+  func numbers(of name: String) -> [Int]? {
+    index.withLock { index in
+      if index == nil { index = makeIndex() }
+      return index?[name]
+    }
+  }
+
+  func number(ofFileAt path: String) -> Int? { numbers[path] }
+
+  /// Returns the text of a file; `nil` if it cannot be read.
+  func text(_ number: Int) -> String? { try? readFile(paths[number]) }
+
+  /// The numbers of the files with the word `protocol`.
+  func numbersOfFilesWithProtocols() -> [Int] {
+    let contains = Array(paths.indices).concurrentMap { [self] number in
+      text(number)?.withCString { strstr($0, "protocol") != nil } ?? false
+    }
+    return paths.indices.filter { contains[$0] }
+  }
+
+  func file(_ number: Int) -> DeclaredTypes.ParsedFile? {
+    if let known = parsed.withLock({ $0[number] }) { return known }
+    guard let text = text(number) else { return nil }
+    let file = DeclaredTypes.ParsedFile(
+      source: SourceText(path: paths[number], text: text), file: SwiftFile(parsing: text),
+      module: module)
+    return parsed.withLock { parsed in
+      // Another thread can have been faster.
+      if let known = parsed[number] { return known }
+      parsed[number] = file
+      return file
+    }
+  }
+
+  private static let keywords = [
+    "actor", "associatedtype", "class", "enum", "protocol", "struct", "typealias",
+  ]
+
+  /// Returns the words of a text by which the index finds its file.
+  static func words(of text: String) -> Set<String> {
+    var words = text.words(after: keywords)
+    for keyword in ["extension", "import"] {
+      for name in text.words(after: [keyword]) { words.insert("\(keyword) \(name)") }
+    }
+    return words
+  }
+
+  private func makeIndex() -> [String: [Int]] {
+    let words = Array(paths.indices).concurrentMap { [self] number in
+      text(number).map { Array(Self.words(of: $0)) } ?? []
+    }
+    var index: [String: [Int]] = [:]
+    index.reserveCapacity(2 * paths.count)
+    for (number, words) in words.enumerated() {
+      for word in words { index[word, default: []].append(number) }
+    }
+    return index
+  }
+}
+
+extension String {
+  /// Returns the words after keywords, without back-ticks; the last ones of names with dots. Searching
+  /// with the C library keeps a target of a thousand files fast.
+  fileprivate func words(after keywords: [String]) -> Set<String> {
+    withCString { start in
+      var words: Set<String> = []
+      for keyword in keywords {
+        var place = strstr(start, keyword)
+        while let found = place {
+          let end = UnsafePointer(found + keyword.utf8.count)
+          if found == start || !(found - 1).pointee.isOfName, let word = end.wordBehindSpaces {
+            words.insert(word)
+          }
+          place = strstr(end, keyword)
+        }
+      }
+      return words
+    }
+  }
+}
+
+extension UnsafePointer<CChar> {
+  /// The last of the words with dots between them, after at least one space or line break, without
+  /// back-ticks; `nil` if there is none.
+  fileprivate var wordBehindSpaces: String? {
+    var start = self
+    while [9, 10, 13, 32].contains(start.pointee) { start += 1 }
+    guard start > self else { return nil }
+    let (backTick, dot) = (CChar(UInt8(ascii: "`")), CChar(UInt8(ascii: ".")))
+    if start.pointee == backTick { start += 1 }
+    var end = start
+    while end.pointee.isOfName {
+      end += 1
+      guard end.pointee == dot, (end + 1).pointee.isOfName else { continue }
+      end += 1
+      start = end
+    }
+    return end == start
+      ? nil
+      : String(decoding: UnsafeRawBufferPointer(start: start, count: end - start), as: UTF8.self)
+  }
+}
+
+extension CChar {
+  fileprivate var isOfName: Bool {
+    switch UInt8(bitPattern: self) {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
 }

@@ -2,11 +2,10 @@
 
 usage: growth.py TOOL [TOOL ...] [--counts 100 1000 10000] [--decorators retry,logging] [--specs one|each ...] [--commands generate ...]
                  [--runs RUNS] [--warnings] [--parse]
-       growth.py --write PROTOCOLS FOLDER
 
 With several tools, their runs take turns. Of the runs of a tool the fastest counts. The exponent is that of growth of the processor
 time from the count before: 1 is linear. With --warnings each protocol gets one. With --parse, the compiler's parse of the same files
-is a yardstick. With --write the files of a target with one spec for each protocol are written to a folder.
+is a yardstick.
 """
 
 import argparse
@@ -78,8 +77,6 @@ def command(tool, name, folder, output):
 
 
 def main():
-    if sys.argv[1:2] == ["--write"]:
-        return write(pathlib.Path(sys.argv[3]), int(sys.argv[2]), ["retry", "logging"], "each")
     parser = argparse.ArgumentParser()
     parser.add_argument("tools", nargs="+")
     parser.add_argument("--counts", type=int, nargs="+", default=[100, 1_000, 10_000])

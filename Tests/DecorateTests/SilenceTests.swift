@@ -68,14 +68,14 @@ import Testing
     "{ retry: { send: on } }", "{ retry: { send: off } }", "{ retry: { 'send*': off } }",
     "{ retry: { except: [send] } }", "{ retry: { only: [load] } }", "{ retry: { writes: true } }",
     "{ caching: { strategy: networkFirst, load: on } }", "{ logging: { level: info } }",
-    "{ retry: { send: off, save: { idempotent: true, blocking: true } } }",
+    "{ retry: { send: off, save: { idempotent: true } } }",
     "{ retry: { maxAttempts: 2, send: off } }", "{ hedge: { load: { maxAttempts: 2 } } }",
     "{ caching: { load: { expires: 5m }, save: { invalidates: [load] } } }",
     "{ caching: { load: { expires: 5m, tags: 'item:\\($0)' }, save: { invalidatesTags: 'item:7' } } }",
   ])
   func `Nothing is told where the spec says what is meant`(_ decorators: String) throws {
     let swift =
-      "protocol Feed { func load() async throws -> Int; func send() async throws -> Int; func save() async throws }"
+      "protocol Feed: Sendable { func load() async throws -> Int; func send() async throws -> Int; func save() async throws }"
     #expect(try warnings(decorators, swift) == "")
   }
 

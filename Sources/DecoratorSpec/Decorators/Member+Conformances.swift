@@ -69,3 +69,14 @@ extension TypeSyntax {
     return parts.contains { $0.mentionsMember(ofOneOf: names) }
   }
 }
+
+extension Member {
+  /// Returns `true` if the result, or what the completion handler takes, has the status of an HTTP response.
+  func givesHTTPStatus(_ completion: Int?, in facts: ProtocolFacts) -> Bool {
+    let types =
+      completion.map { parameters[$0].meaning.function?.parameters.map(\.type) ?? [] }
+      ?? [resultMeaning].compactMap(\.self)
+    let lookup = lookup(in: facts)
+    return types.contains(where: lookup.hasHTTPStatus)
+  }
+}

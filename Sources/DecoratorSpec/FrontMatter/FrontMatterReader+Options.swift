@@ -96,7 +96,7 @@ extension FrontMatterReader {
     let options: [(name: String, OptionType, obstacles: [MemberRule], summary: String)] = [
       (
         "http", .boolean, httpResults,
-        "Counts results as failures whose HTTP status is 400 or higher. A call that failed with 408, 425, 429, 5xx or with the header `Retry-After` can succeed later."
+        "Counts results as failures whose HTTP status is 400 or higher. A call that failed with 408, 425, 429 or 5xx, or whose response says when to ask again, can succeed later."
       ),
       (
         "results", .expression(arguments: nil), failedResults,

@@ -38,7 +38,8 @@ struct DecoratorLayer {
     let decorators = keys.value("decorators")
     stack = readStack(keys)
     failures = keys.entry("failures")
-    guard decorators != nil || stack != nil || failures != nil else { return nil }
+    hasOnlyFailures = decorators == nil && stack == nil
+    guard !hasOnlyFailures || failures != nil else { return nil }
     if let decorators { read(decorators) }
     for part in stack?.parts ?? [] where leftOut.contains(part.definition.key) {
       report.error(
@@ -47,8 +48,8 @@ struct DecoratorLayer {
     }
   }
 
-  /// A Boolean value that indicates whether it requests decorators.
-  var requestsDecorators: Bool { !requests.isEmpty || stack?.parts.isEmpty == false }
+  /// A Boolean value that indicates whether it says only what counts as a failure.
+  private(set) var hasOnlyFailures = false
 
   private mutating func read(_ node: YAMLNode) {
     switch node.content {

@@ -142,7 +142,7 @@ struct ProtocolReader {
       return nil
     }
     let layer = DecoratorLayer(keys, among: definitions)
-    if layer?.requestsDecorators != true, defaults.isEmpty { return nil }
+    if layer?.hasOnlyFailures != false, defaults.isEmpty { return nil }
     return RequestedDecorators(
       layer, over: defaults, namedAt: offset, tellsOfDefaults: !hasWrongDefaults)
   }

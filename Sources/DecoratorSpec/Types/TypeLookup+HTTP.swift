@@ -48,14 +48,3 @@ extension DeclaredTypes {
     }
   }
 }
-
-extension Member {
-  /// Returns `true` if the result, or what the completion handler takes, has the status of an HTTP response.
-  func givesHTTPStatus(_ completion: Int?, in facts: ProtocolFacts) -> Bool {
-    let types =
-      completion.map { parameters[$0].meaning.function?.parameters.map(\.type) ?? [] }
-      ?? [resultMeaning].compactMap(\.self)
-    let lookup = lookup(in: facts)
-    return types.contains(where: lookup.hasHTTPStatus)
-  }
-}

@@ -18,7 +18,10 @@ import Testing
   func `No decorator is known by name`(_ folder: String) throws {
     let definitions = try TemplateLibrary.builtIn().definitions
     #expect(definitions.count >= 2)
-    let files = try SourceTarget(in: folder).files
+    // Methods have such names, too.
+    let files = try SourceTarget(in: folder).files.filter {
+      $0.path != "Decorators/CallVocabulary.swift"
+    }
     #expect(!files.isEmpty)
     for file in files {
       let text = Self.systemNames.reduce(file.text) { $0.replacing($1, with: "") }.lowercased()

@@ -53,6 +53,7 @@ struct CatalogueMember {
     "func items() -> AsyncThrowingStream<Item, any Error>",
     "func items() async throws -> any AsyncSequence<Item, any Error>",
     "func body() async throws -> HTTPBody",
+    "func response(to id: Int) async throws -> (Data, URLResponse)",
     "func all<each Value>(_ values: repeat each Value) async throws",
     "func with<Value: ~Copyable>(_ body: () -> Value) -> Value",
     "func show(_ item: Item)",

@@ -49,18 +49,4 @@ extension FailedResult {
     if let failure { throw failure }
     return value.value
   }
-
-  /// Returns the result that an error stands for. Throws other errors as the decoratee threw them.
-  public static func outcome<Value>(of error: any Error) throws -> Value {
-    try outcome(of: error, or: (any Error).self)
-  }
-
-  /// Returns the result that an error stands for. Throws other errors, which have the type that the member
-  /// states, as the decoratee threw them.
-  public static func outcome<Value, Failure: Error>(
-    of error: any Error, or type: Failure.Type
-  ) throws(Failure) -> Value {
-    if let failed = error as? FailedResult { return failed.result.value as! Value }
-    throw error.unjudged as! Failure
-  }
 }

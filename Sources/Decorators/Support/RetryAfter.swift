@@ -45,7 +45,7 @@ public enum RetryHint: Sendable, Hashable {
     if text.wholeMatch(of: /[0-9]+/) != nil {
       // A number too large for `Int64` exceeds the longest delay too.
       let seconds = Int64(text) ?? .max
-      self = .delay(min(.seconds(seconds), Backoff.longestDelay))
+      self = .delay(min(.seconds(seconds), Duration.longestSleep))
     } else if let date = Date(httpDate: text) {
       self = .date(date)
     } else {
@@ -56,9 +56,9 @@ public enum RetryHint: Sendable, Hashable {
   /// Returns the delay from a date on, between zero and ``Backoff/longestDelay``.
   func delay(from now: Date) -> Duration {
     switch self {
-    case .delay(let delay): return min(max(delay, .zero), Backoff.longestDelay)
+    case .delay(let delay): return min(max(delay, .zero), Duration.longestSleep)
     case .date(let date):
-      let longest = Backoff.longestDelay / .seconds(1)
+      let longest = Duration.longestSleep / .seconds(1)
       // With this order of `max` and `min`, a value that is not a number becomes 0.
       return .seconds(max(0, min(date.timeIntervalSince(now), longest)))
     }
@@ -67,7 +67,6 @@ public enum RetryHint: Sendable, Hashable {
   /// Returns the hint of a value, of what a `Result` holds, or of an element of a tuple.
   static func find(in value: Any) -> RetryHint? {
     if let carrier = value as? any RetryAfter { return carrier.retryAfter }
-    if let judged = value as? JudgedError { return find(in: judged.original) }
     if let response = value as? HTTPURLResponse {
       return response.value(forHTTPHeaderField: "Retry-After").flatMap { RetryHint(header: $0) }
     }

@@ -2,9 +2,11 @@
 ///
 /// What decorators show and pass on is the original error.
 @_spi(Generated)
-public struct JudgedError: Error {
+public struct JudgedError: RetryAfter, Error {
   let original: any Error
   let isTransient: Bool
+
+  public var retryAfter: RetryHint? { RetryHint.find(in: original) }
 
   /// What the spec says of the error that a predicate is asked about.
   @TaskLocal static var current: JudgedError?
@@ -30,5 +32,22 @@ extension Error {
   func judged<Returned>(by predicate: (any Error) -> Returned) -> Returned {
     guard let judged = self as? JudgedError else { return predicate(self) }
     return JudgedError.$current.withValue(judged) { predicate(judged.original) }
+  }
+}
+
+@_spi(Generated)
+extension FailedResult {
+  /// Returns the result that an error stands for. Throws other errors as the decoratee threw them.
+  public static func outcome<Value>(of error: any Error) throws -> Value {
+    try outcome(of: error, or: (any Error).self)
+  }
+
+  /// Returns the result that an error stands for. Throws other errors, which have the type that the member
+  /// states, as the decoratee threw them.
+  public static func outcome<Value, Failure: Error>(
+    of error: any Error, or type: Failure.Type
+  ) throws(Failure) -> Value {
+    if let failed = error as? FailedResult { return failed.result.value as! Value }
+    throw error.unjudged as! Failure
   }
 }

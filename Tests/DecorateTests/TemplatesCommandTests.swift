@@ -36,7 +36,7 @@ import Testing
         #expect(result.output.contains("\n\(key)   ."))
       }
       let parts = result.output.components(separatedBy: "\n\n").last
-      #expect(parts?.hasPrefix("Parts that templates share: Attempt, Bypass, CacheChange, ") == true)
+      #expect(parts?.hasPrefix("Parts that templates share: Attempt, Bypass, ") == true)
       #expect(parts?.contains(" EndedCall, Expression, ") == true)
     }
   }

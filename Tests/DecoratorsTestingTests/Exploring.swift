@@ -4,7 +4,7 @@ import Foundation
 
 /// The seeds of exploring tests; `SIMULATION_SEEDS` sets another number of them.
 let exploredSeeds =
-  0..<(ProcessInfo.processInfo.environment["SIMULATION_SEEDS"].flatMap { UInt64($0) } ?? 2_000)
+  0..<(ProcessInfo.processInfo.environment["SIMULATION_SEEDS"].flatMap { UInt64($0) } ?? 200)
 
 /// How a call ended.
 enum Ending<Value: Sendable>: Sendable {

@@ -60,11 +60,12 @@ public struct ConcurrencyLimitPolicy: Sendable {
 
   /// Returns a Boolean value that indicates whether an error is a timeout, as
   /// ``RetryBudget/isTimeout(_:)`` says, or says when the call may be made again, as ``RetryAfter``
-  /// does.
+  /// does, or stands for a response with the status 429 or 503.
   ///
   /// Errors of calls that were not made, such as a ``CircuitOpenError``, are neither.
   public static func isOverload(_ error: any Error) -> Bool {
     if PermanentFailure.precedesCall(error) { return false }
+    if let status = (error as? FailedResult)?.status, [429, 503].contains(status) { return true }
     return RetryBudget.isTimeout(error) || (error as? any RetryAfter)?.retryAfter != nil
   }
 }

@@ -53,6 +53,14 @@ import Testing
     #expect(reply.isFailure)
   }
 
+  @Test(arguments: [(429, true), (503, true), (500, false), (404, false)])
+  func `Some responses are a sign of overload`(code: Int, isOverload: Bool) {
+    let failed = #expect(throws: FailedResult.self) {
+      _ = try FailedResult.checked(response(code), http: true)
+    }
+    #expect(failed.map(ConcurrencyLimitPolicy.isOverload) == isOverload)
+  }
+
   @Test func `A condition alone says nothing of a status`() {
     let error = #expect(throws: FailedResult.self) {
       _ = try FailedResult.checked(5, http: true) { $0 == 5 }

@@ -20,17 +20,17 @@ struct StatusCodes {
   enum Kind: String, CaseIterable {
     case get = "GET"
     case post = "POST"
-    /// A request whose body is a stream, which can be read once.
-    case stream = "GET with a body that is a stream"
+    /// A request whose body can be read once.
+    case stream = "PUT with a body that can be read once"
 
-    func request(to url: URL) -> URLRequest {
+    func call(_ client: some Client, at url: URL) async throws -> (Data, URLResponse) {
       var request = URLRequest(url: url)
       switch self {
       case .get: break
       case .post: (request.httpMethod, request.httpBody) = ("POST", Data("order".utf8))
-      case .stream: request.httpBodyStream = InputStream(data: Data("order".utf8))
+      case .stream: return try await client.put(Body(), to: url)
       }
-      return request
+      return try await client.data(for: request)
     }
   }
 
@@ -83,15 +83,14 @@ struct StatusCodes {
     let client = SessionClient().decorated(
       loggingTo: log, measuringIn: metrics, fallingBackTo: BundledClient(),
       breakingCircuitWith: circuit)
-    let request = kind.request(to: server.url)
     // The first answer of "200, then 503" is for a call before.
-    if answer.title.contains("then") { _ = try? await client.data(for: request) }
+    if answer.title.contains("then") { _ = try? await kind.call(client, at: server.url) }
     let requestsBefore = server.requests.count
     let countsBefore = circuit.counts
     let failuresBefore = failures(in: metrics)
     let outcome: String
     do {
-      let (data, response) = try await client.data(for: request)
+      let (data, response) = try await kind.call(client, at: server.url)
       let status = (response as? HTTPURLResponse)?.statusCode ?? 0
       outcome = data.isEmpty ? "\(status)" : "\(status), \(String(decoding: data, as: UTF8.self))"
     } catch {

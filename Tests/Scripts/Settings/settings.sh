@@ -125,7 +125,8 @@ write_protocols() { # the level, with a space behind it
   done
 }
 
-# Writes the protocols and specs of the corpus, without what calls them, with an access level, or none.
+# Writes the protocols and specs of the corpus, without what calls them, with an access level, or none. What an initializer of a
+# protocol makes has no other value to fall back to.
 write_corpus() { # the level, with a space behind it
   local file
   for file in "$corpus"/*.swift; do
@@ -136,7 +137,11 @@ write_corpus() { # the level, with a space behind it
     {
       echo "access: ${1:-internal}"
       sed -E 's/(, )?calls: (\{[^}]*\}|off)//
-        s/^(defaults: \{ decorators: \{)/\1 fallback: { writes: true }, metrics: {}, singleFlight: {},/' "$file"
+        s/^(defaults: \{ decorators: \{)/\1 fallback: { writes: true }, metrics: {}, singleFlight: {},/
+        /(CodableModel|DecodableOnly|Initializers|MainCodable|Operators|RawCoded|StaticSelf).:/ {
+          s/(source: [A-Za-z]+\.swift) \}/\1, decorators: { fallback: off } }/
+          s/decorators: \{ +\}/decorators: { fallback: off }/
+        }' "$file"
     } > "$(basename "$file")"
   done
 }

@@ -50,7 +50,7 @@ struct FailureTests {
     #expect(failures == (isFailure ? 1 : 0))
     #expect(log.events.last?.phase == (isFailure ? .failed : .succeeded))
     #expect(log.events.last?.level == (isFailure ? .error : .info))
-    #expect((log.events.last?.error?.typeName == "FailedResult") == isFailure)
+    #expect(log.events.last?.error?.description == (isFailure ? "HTTP status \(code)" : nil))
   }
 
   @Test func `A response that says when to ask again is waited for`() async throws {

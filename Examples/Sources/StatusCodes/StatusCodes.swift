@@ -101,7 +101,7 @@ struct StatusCodes {
     return Row(
       title: answer.title, kind: kind, requests: server.requests.count - requestsBefore,
       outcome: outcome,
-      log: last?.error.map { "failed: \($0.typeName)" } ?? "succeeded",
+      log: last?.error.map { "failed: \($0.description ?? $0.typeName)" } ?? "succeeded",
       failures: failures(in: metrics) - failuresBefore,
       circuit:
         "\(counts.failures - countsBefore.failures) of \(counts.calls - countsBefore.calls) failed")

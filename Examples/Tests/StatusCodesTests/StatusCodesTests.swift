@@ -43,7 +43,7 @@ struct StatusCodesTests {
     let row = try await row("404", .get)
     #expect(row.requests == 1)
     #expect(row.outcome == "404")
-    #expect(row.log == "failed: FailedResult")
+    #expect(row.log == "failed: HTTP status 404")
     #expect(row.circuit == "0 of 1 failed")
   }
 }

@@ -12,10 +12,12 @@ extension LogEvent {
 }
 
 extension LogEvent.Failure {
+  // The status of a response is no secret.
   init(_ error: any Error, revealing revealed: OutcomeParts = []) {
     self.init(
       typeName: LineText.line("\(type(of: error))"),
-      description: revealed.contains(.error) ? LineText.line(Self.text(of: error)) : nil)
+      description: revealed.contains(.error) || error is FailedResult
+        ? LineText.line(Self.text(of: error)) : nil)
   }
 
   /// The type alone, or the description, which begins with the type.

@@ -1,3 +1,3 @@
 protocol Search: Sendable {
-  func results(for text: String) async throws -> [String]
+  func search(for text: String) async throws -> [String]
 }

@@ -1,0 +1,7 @@
+struct HTTPResponse {
+  struct Status {
+    var code: Int
+  }
+
+  var status: Status
+}

@@ -224,7 +224,7 @@ final class MemberContext: Fields {
   /// A Boolean value that indicates whether the completion handler judges the outcome.
   private var isJudgedHandler: Bool { isJudgedMember && treatment.completion != nil }
 
-  /// What the spec says of failures.
+  /// The options on failures.
   private var judgement: Value {
     func value(_ name: String) -> Value { options.value(of: name) ?? .null }
     return [

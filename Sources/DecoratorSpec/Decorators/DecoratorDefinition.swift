@@ -42,17 +42,17 @@ public struct DecoratorDefinition: Sendable {
   public var orderRules: [OrderRule]
   /// The part that it has in a first spec.
   public var proposal: Proposal
-  /// What the spec says about failures that concerns it; `nil` if it treats failed calls like others.
+  /// The part of a statement on failures that it uses; `nil` if it treats failed calls like others.
   public var failureUse: FailureUse?
   /// A Boolean value that indicates whether the spec can say of which calls it takes care, by their
   /// arguments.
   public var isConditional: Bool
 
-  /// What a decorator needs to know about failures.
+  /// A part of a statement on failures.
   public enum FailureUse: String, CaseIterable, Sendable {
-    /// Which results count as failures.
+    /// The results that count as failures.
     case results
-    /// Also after which errors another attempt can help.
+    /// These, and the errors after which another attempt can help.
     case all
   }
 

@@ -22,7 +22,7 @@ struct DecoratorLayer {
   /// The keys of the decorators that are off.
   private(set) var leftOut: [String] = []
   private(set) var stack: Stack?
-  /// What counts as a failure, which is not read yet; `nil` if the layer does not say it.
+  /// The statement on failures, which is not read yet; `nil` if there is none.
   private(set) var failures: YAMLEntry?
 
   init(of definitions: [DecoratorDefinition], report: Report) {

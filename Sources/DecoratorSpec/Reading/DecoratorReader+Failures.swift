@@ -1,6 +1,6 @@
 import DecoratorDeclarations
 
-/// What a spec says about failures, as options of a decorator.
+/// The statements of a spec on failures, as options of a decorator.
 extension DecoratorReader {
   /// Checks what a spec says about failures, once for all decorators of a protocol.
   static func check(

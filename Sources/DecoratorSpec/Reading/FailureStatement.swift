@@ -1,4 +1,4 @@
-/// What a layer of a spec says about failures, for all decorators that treat them.
+/// The statement of a layer of a spec on failures, for all decorators that treat them.
 struct FailureStatement {
   var entry: YAMLEntry
   var report: Report

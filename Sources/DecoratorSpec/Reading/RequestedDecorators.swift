@@ -13,7 +13,7 @@ struct RequestedDecorators {
 
   private(set) var items: [Item] = []
   private(set) var stack: DecoratorLayer.Stack?
-  /// What counts as a failure, by layers, defaults first.
+  /// The statements on failures, those of defaults first.
   private(set) var failures: [FailureStatement] = []
   /// The place where the protocol takes the defaults.
   let offset: Int

@@ -1,6 +1,6 @@
 /// An error of which the spec says whether another attempt can help, on its way through a decorator.
 ///
-/// What decorators show and pass on is the original error.
+/// Decorators show and pass on the original error.
 @_spi(Generated)
 public struct JudgedError: RetryAfter, Error {
   let original: any Error
@@ -8,7 +8,7 @@ public struct JudgedError: RetryAfter, Error {
 
   public var retryAfter: RetryHint? { RetryHint.find(in: original) }
 
-  /// What the spec says of the error that a predicate is asked about.
+  /// The statement of the spec on the error that a predicate is asked about.
   @TaskLocal static var current: JudgedError?
 
   /// Returns an error with what the spec says of it; the error alone if it says nothing.
@@ -39,15 +39,7 @@ extension Error {
 extension FailedResult {
   /// Returns the result that an error stands for. Throws other errors as the decoratee threw them.
   public static func outcome<Value>(of error: any Error) throws -> Value {
-    try outcome(of: error, or: (any Error).self)
-  }
-
-  /// Returns the result that an error stands for. Throws other errors, which have the type that the member
-  /// states, as the decoratee threw them.
-  public static func outcome<Value, Failure: Error>(
-    of error: any Error, or type: Failure.Type
-  ) throws(Failure) -> Value {
     if let failed = error as? FailedResult { return failed.result.value as! Value }
-    throw error.unjudged as! Failure
+    throw error.unjudged
   }
 }

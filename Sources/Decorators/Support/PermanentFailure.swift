@@ -30,7 +30,7 @@ import Foundation
 ///   property list, for a volume without writing, or for a value that cannot be coded, or
 /// - a `POSIXError` with `EEXIST`, `EISDIR`, `ENAMETOOLONG`, `ENOENT`, `ENOTDIR` or `EROFS`.
 ///
-/// What a ``ClassifiedError`` says, or the spec by `permanent:` and `transient:`, goes before these tables.
+/// A ``ClassifiedError`` goes before these tables, and so do `permanent:` and `transient:` in the spec.
 public enum PermanentFailure {
   /// Returns a Boolean value that indicates whether a call that threw `error` fails again in every
   /// attempt.

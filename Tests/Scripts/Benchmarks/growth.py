@@ -18,19 +18,7 @@ import sys
 import tempfile
 import time
 
-MEMBERS = """\
-  func items(page: Int, in category: String) async throws -> [Item]
-  func item(id: String) async throws -> Item?
-  func save(_ item: Item) async throws
-  func remove(id: String) async throws
-  func count(in category: String) async -> Int
-  func load(id: String, completion: @escaping @Sendable (Result<Item, any Error>) -> Void)
-  func upload(_ data: [UInt8], completion: @escaping @Sendable ((any Error)?) -> Void)
-  func decode(_ data: [UInt8]) throws -> Item
-  func reset()
-  var isReady: Bool { get }
-""".replace("Item", "Item{number}")
-
+from specs import members
 
 def write(folder, count, decorators, specs, warnings=False):
     """Writes protocols with a spec for all of them, or one for each."""
@@ -40,7 +28,7 @@ def write(folder, count, decorators, specs, warnings=False):
         name = f"Service{number}"
         (folder / f"{name}.swift").write_text(
             f"struct Item{number}: Hashable, Sendable {{\n  var id: String\n}}\n\n"
-            f"protocol {name}: Sendable {{\n{MEMBERS.replace('{number}', str(number))}}}\n")
+            f"protocol {name}: Sendable {{\n{members(number, '  ')}}}\n")
         value = f"[{', '.join(decorators)}]"
         if warnings:
             value = "{ decorators: { " + ", ".join(f"{key}: " for key in decorators) + ", caching: } }"

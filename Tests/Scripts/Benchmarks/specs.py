@@ -63,4 +63,5 @@ def main():
         (folder / name).write_text("".join(parts))
 
 
-main()
+if __name__ == "__main__":
+    main()

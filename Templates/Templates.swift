@@ -2073,6 +2073,7 @@ public enum Templates {
     type: Recording{Protocol}
     modifier: recording
     summary: 'records calls with their arguments and outcomes, for tests, or answers them from a recording'
+    failures: results
     properties:
       - { name: recorder, type: '{{runtime.CallRecorder}}<any {{protocol}}>' }
     parameters:

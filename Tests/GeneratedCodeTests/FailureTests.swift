@@ -145,6 +145,39 @@ struct FailureTests {
     #expect(log.events.last?.error?.typeName == "Gone")
   }
 
+  @Test func `A recording says that a result counts as a failure, and replays the result`()
+    async throws
+  {
+    let recorder = CallRecorder<any Client>()
+    let client = ScriptedClient(.number(-1), .number(5), .status(503)).recording(in: recorder)
+    #expect(try await client.count(of: "a") == -1)
+    #expect(try await client.count(of: "a") == 5)
+    let recording = try recorder.recording()
+    #expect(status(try await client.fetch(get)) == 503)
+    let calls = recorder.calls(of: .count)
+    #expect(calls.map(\.outcome) == ["returned -1 (a rejected result)", "returned 5"])
+    #expect(try calls.map { try $0.result?.get() } == [-1, 5])
+    #expect(calls.map { $0.error is FailedResult } == [true, false])
+    let fetch = try #require(recorder.calls(of: .fetch).first)
+    #expect((fetch.error as? FailedResult)?.status == 503)
+    let retried = ScriptedClient(.error(Gone())).replaying(recording).hedging()
+    #expect(try await retried.count(of: "a") == 5)
+  }
+
+  @Test func `A recording says it of what completion handlers get, too`() async throws {
+    let recorder = CallRecorder<any Client>()
+    let client = ScriptedClient(.status(404), .error(Gone())).recording(in: recorder)
+    for _ in 0..<2 {
+      await withCheckedContinuation { done in
+        client.load(get.url!) { _, _, _ in done.resume() }
+      }
+    }
+    let calls = recorder.calls(of: .load)
+    #expect(calls.map { ($0.error as? FailedResult)?.status } == [404, nil])
+    #expect(calls.first?.outcome?.hasSuffix("(HTTP status 404)") == true)
+    #expect(calls.last?.error is Gone)
+  }
+
   @Test func `The spec decides which errors are worth another attempt, and they stay as they are`()
     async throws
   {

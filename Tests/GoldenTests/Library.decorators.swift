@@ -297,8 +297,128 @@ extension ImageLibrary {
   }
 }
 
+public protocol AlbumIndex: Sendable {
+  #sourceLocation(file:"Library.decorators.yaml",line:21)
+  func titles(of album: Int) async throws -> [String]
+  #sourceLocation()
+}
+
+/// A decorator of `AlbumIndex` that counts and measures calls.
+public struct MeasuringAlbumIndex<Decoratee: AlbumIndex>: AlbumIndex {
+  public let decoratee: Decoratee
+  let metrics: CallMetrics
+
+  public init(decoratee: Decoratee, metrics: CallMetrics) {
+    self.decoratee = decoratee
+    self.metrics = metrics
+  }
+
+  public func titles(of album: Int) async throws -> [String] {
+    func attempt() async throws -> [String] {
+      return try FailedResult.checked(try await decoratee.titles(of: album)) {
+        #sourceLocation(file:"Library.decorators.yaml",line:22)
+        $0.isEmpty
+        #sourceLocation()
+      }
+    }
+    do {
+      let call = metrics.started("AlbumIndex.titles(of:)")
+      return try await call.perform {
+        try await attempt()
+      }
+    } catch let thrown {
+      return try FailedResult.outcome(of: thrown)
+    }
+  }
+}
+
+extension AlbumIndex {
+  /// Returns this `AlbumIndex` as one that counts and measures calls.
+  ///
+  /// - Parameters:
+  ///   - sink: The sink that makes the instruments; by default one in memory that the process
+  ///     shares.
+  ///   - clock: The clock that measures the durations of calls.
+  public func measuring(
+    in sink: some MetricsSink = MemoryMetrics.shared,
+    clock: some Clock<Duration> = DefaultClock()
+  ) -> some AlbumIndex {
+    MeasuringAlbumIndex(decoratee: self, metrics: .albumIndex(in: sink, clock: clock))
+  }
+}
+
+extension CallMetrics {
+  /// The metrics of the members of `AlbumIndex`.
+  public nonisolated static func albumIndex(
+    in sink: some MetricsSink,
+    clock: some Clock<Duration> = DefaultClock()
+  ) -> CallMetrics {
+    CallMetrics(of: ["AlbumIndex.titles(of:)"], in: sink, clock: clock)
+  }
+}
+
+/// A decorator of `AlbumIndex` that calls a member again when it fails.
+public struct RetryingAlbumIndex<Decoratee: AlbumIndex>: AlbumIndex {
+  public let decoratee: Decoratee
+  let policy: RetryPolicy
+
+  public init(decoratee: Decoratee, policy: RetryPolicy) {
+    self.decoratee = decoratee
+    self.policy = policy
+  }
+
+  public func titles(of album: Int) async throws -> [String] {
+    func attempt() async throws -> [String] {
+      do {
+        return try FailedResult.checked(try await decoratee.titles(of: album)) {
+          #sourceLocation(file:"Library.decorators.yaml",line:22)
+          $0.isEmpty
+          #sourceLocation()
+        }
+      } catch let thrown {
+        throw JudgedError.judging(
+          thrown,
+          permanent: {
+            #sourceLocation(file:"Library.decorators.yaml",line:22)
+            $0 is RenameError
+            #sourceLocation()
+          },
+        )
+      }
+    }
+    do {
+      return try await policy.retry {
+        try await attempt()
+      }
+    } catch let thrown {
+      return try FailedResult.outcome(of: thrown)
+    }
+  }
+}
+
+extension AlbumIndex {
+  /// Returns this `AlbumIndex` as one that calls a member again when it fails.
+  ///
+  /// - Parameters:
+  ///   - policy: The number of attempts and their delays.
+  ///   - recovery: The action before a call that needs it is made again, such as a token refresh.
+  public func retrying(
+    _ policy: RetryPolicy = .albumIndex,
+    recover recovery: Recovery? = nil
+  ) -> some AlbumIndex {
+    RetryingAlbumIndex(decoratee: self, policy: policy.recovering(with: recovery))
+  }
+}
+
+extension RetryPolicy {
+  /// The default policy for `AlbumIndex`.
+  public nonisolated static var albumIndex: RetryPolicy {
+    RetryPolicy()
+  }
+}
+
 public protocol SettingsStore: AnyObject {
-  #sourceLocation(file:"Library.decorators.yaml",line:22)
+  #sourceLocation(file:"Library.decorators.yaml",line:28)
   /// Sets a value for all readers to come.
   ///
   /// - Returns: how many settings there are now.

@@ -21,6 +21,7 @@ import Testing
     #endif
     @MainActor protocol Screen { mutating func show(_ page: Int) async -> Int }
     protocol Cart { func clear() }
+    protocol Shelf: Sendable { func count(of title: String) async throws -> Int }
     enum Hall { protocol Door { func open() } }
 
     struct ClosureLog {}
@@ -59,6 +60,7 @@ import Testing
       Desk: { source: Protocols.swift }
       Screen: { source: Protocols.swift }
       Hall.Door: { source: Protocols.swift }
+      Shelf: { source: Protocols.swift, failures: { results: '$0 < 0' } }
       Cart: { source: Protocols.swift, decorators: { logging: { swiftLog: false } }, stack: [logging] }
     """,
   ]
@@ -132,6 +134,7 @@ import Testing
       }
     }
     struct EmptyCart: Cart { func clear() {} }
+    struct BrokenShelf: Shelf { func count(of title: String) async throws -> Int { -1 } }
     struct FrontDoor: Hall.Door { func open() {} }
 
     /// Has the call wait whose number this is, or else each, until it opens.
@@ -170,7 +173,7 @@ import Testing
       static func main() async throws {
         try await logging()
         try await metrics()
-        for trace in [spans, members, stacks, sharing, refreshing, hedging] {
+        for trace in [spans, members, stacks, sharing, refreshing, hedging, rejecting] {
           tracer.restart()
           print("---")
           try await trace()
@@ -322,6 +325,10 @@ import Testing
         clock.advance(by: .milliseconds(1))
         _ = try await call.value
       }
+
+      static func rejecting() async throws {
+        print(try await BrokenShelf().tracing(with: tracer).count(of: "ada"))
+      }
     }
     """
 
@@ -432,7 +439,7 @@ import Testing
 
   @Test func `Work that is shared is linked, and work that goes on keeps the context`() throws {
     // Spans that end at the same time may be printed in either order.
-    let output = try Self.output.get()[5...].map { $0.sorted() }
+    let output = try Self.output.get()[5...7].map { $0.sorted() }
     let expected = [
       [
         "1 client Feed.fetch(page:of:); argument.page: 1",
@@ -455,5 +462,13 @@ import Testing
       ],
     ]
     #expect(output == expected)
+  }
+
+  @Test func `A result that counts as a failure is an error of its span`() throws {
+    let lines = try Self.output.get().last ?? []
+    #expect(
+      lines == [
+        "1 internal Shelf.count(of:); error a rejected result; error.type: FailedResult", "-1",
+      ])
   }
 }

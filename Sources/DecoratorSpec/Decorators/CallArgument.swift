@@ -73,6 +73,12 @@ struct CallArgument {
   /// `true` if it says where a thing is, or how it is shown: `owner:`, `format:`.
   var isScope: Bool { isAddress || CallVocabulary.scopes.contains(label.last ?? "") }
 
+  /// `true` if it can say whose a setting is: `userID:`, `for:`, `project:`.
+  var choosesOwner: Bool {
+    isIdentifier || isScope || hasPreposition || isSubject || isFreshness
+      || CallVocabulary.owners.contains(label.last ?? "")
+  }
+
   /// `true` if nothing but the name of the method says what it is: `artist(_:)`.
   var isSubject: Bool { isUnlabelled && isScalar || type.function != nil }
 

@@ -296,6 +296,17 @@ enum CallVocabulary {
     title total type unit uri url usage value version volume weather width zone
     """)
 
+  /// Last words of nouns for what a call may set to its arguments: `settings(theme:)`.
+  static let settable = words(
+    """
+    brightness consent level location mode permission position preference priority quota rating
+    setting speed state status theme visibility volume
+    """)
+
+  /// Last words of labels for what has such settings.
+  static let owners = words(
+    "app bucket channel customer device folder group item organization room session team user")
+
   /// Last words of nouns for what is often made for its arguments: `invoice(customer:)`.
   static let makeable = secrets.union(
     words(

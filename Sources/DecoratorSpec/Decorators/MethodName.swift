@@ -150,7 +150,7 @@ struct MethodName {
   }
 
   /// `true` if the arguments of a name that is a noun say, or may say, what a call is to make:
-  /// `files(query:)`, `token(card:)`, `snapshot(volumeID:)`.
+  /// `files(query:)`, `token(card:)`, `snapshot(volumeID:)`, `settings(theme:)`.
   ///
   /// They do not if the name is for several values, for some that exist, or for what a thing has: `disputes(charge:)`,
   /// `upcomingInvoice(customer:)`, `balance(accountID:)`. Otherwise they have to say which one is meant.
@@ -160,6 +160,7 @@ struct MethodName {
     if arguments.contains(where: { $0.describes || $0.isRecipient }) { return true }
     let isList = !isSingular && resultName.hasPrefix("[")
     if !isList, arguments.contains(where: \.isSwitch) { return true }
+    if CallVocabulary.settable.contains(last), !arguments.allSatisfy(\.choosesOwner) { return true }
     // `refunds(charge:) -> Refund`
     if !isSingular, words.last != "credentials" { return isForOne && !arguments.isEmpty }
     let isSecret = CallVocabulary.secrets.contains(last)

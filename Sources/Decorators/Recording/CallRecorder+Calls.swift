@@ -40,10 +40,12 @@ extension CallRecorder {
     if let stream = try? result.get() as? any CallStream {
       return .success(recorded(stream, of: call, omitting: omitted) as! Output)
     }
-    let outcome = result.mapError { $0 as any Error }
+    let failed = result.failure as? FailedResult
+    let outcome = failed?.outcome() ?? result.mapError { $0 as any Error }
     let values: [Any] =
-      if case .success(let value) = result, !(value is Void) { [value] } else { [] }
-    end(call, RecordedEnding(of: call, outcome, values, error: result.failure, omitting: omitted))
+      if case .success(let value) = outcome, !(value is Void) { [value] } else { [] }
+    let ending = RecordedEnding(of: call, outcome, values, error: result.failure, omitting: omitted)
+    end(call, ending)
     return result
   }
 

@@ -12,11 +12,11 @@ extension CallRecorder {
     let call = begin(RecordedEntry(member, values, arguments))
     let complete = UncheckedTransfer(value: handler.call)
     let shape = handler.shape()
-    let list = UncheckedTransfer(value: shape.values)
+    let completed = UncheckedTransfer(value: shape)
     @Sendable func end(_ arguments: Arguments) {
-      let all = list.value(arguments)
-      let error = all.last.flatMap(FailingArgument.error)
-      let values = error == nil ? FailingArgument.results(among: all) : []
+      let error = completed.value.error(in: arguments)
+      let all = completed.value.values(arguments)
+      let values = error == nil || error is FailedResult ? FailingArgument.results(among: all) : []
       self.end(
         call,
         RecordedEnding(

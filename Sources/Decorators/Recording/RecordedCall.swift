@@ -12,13 +12,14 @@ public struct RecordedCall<Arguments, Output>: Sendable {
   /// The full name of the member, with the protocol: `FeedRepository.fetchFeed(page:)`.
   public var member: String { entry.member }
 
-  /// The outcome of the call as text: `returned [1, 2]`, `threw URLError`, or `nil` if it has not
-  /// ended.
+  /// The outcome of the call as text: `returned [1, 2]`, `threw URLError`, `returned 0 (a rejected result)`,
+  /// or `nil` if it has not ended.
   public var outcome: String? { entry.ending?.text }
 
   /// The error of the call; `nil` if the call has not ended, or ended without an error.
   ///
-  /// The error of a completion handler is also among the arguments that the handler was given.
+  /// The error of a completion handler is also among the arguments that the handler was given. That of a
+  /// result that counts as a failure is a ``FailedResult``; ``result`` is then still a success.
   public var error: (any Error)? { entry.ending?.error }
 }
 
@@ -116,6 +117,7 @@ struct RecordedEnding: Sendable {
   /// - Parameters:
   ///   - outcome: The result of the call, or the arguments of its completion handler.
   ///   - values: The results, one by one, or the elements of a stream as one value.
+  ///   - error: The error; a ``FailedResult`` if the values count as a failure.
   ///   - omitted: The parts that neither the text nor a file has.
   ///   - verb: What the call did with the values or the error; by default it returned or threw them.
   init<Output>(
@@ -124,6 +126,8 @@ struct RecordedEnding: Sendable {
   ) {
     self.outcome = UncheckedTransfer(value: outcome)
     self.error = error
+    let failed = error as? FailedResult
+    let error = failed == nil ? error : nil
     let verb = verb ?? (error == nil ? "returned" : "threw")
     let omitsError = omitted.contains(.error)
     let omitsResult = omitted.contains(.result)
@@ -133,7 +137,9 @@ struct RecordedEnding: Sendable {
       } else {
         values.map { omitsResult ? LogText.redacted($0) : LogText.revealed($0) }
       }
-    text = texts.isEmpty ? verb : "\(verb) \(texts.joined(separator: ", "))"
+    text =
+      (texts.isEmpty ? verb : "\(verb) \(texts.joined(separator: ", "))")
+      + (failed.map { " (\($0))" } ?? "")
     written = Result {
       var written = call.written
       written.error = error.map { WrittenError($0, isOmitted: omitsError) }

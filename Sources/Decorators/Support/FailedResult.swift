@@ -29,6 +29,9 @@ public struct FailedResult: ClassifiedError, RetryAfter, CustomStringConvertible
     self.result = result
   }
 
+  /// Returns the outcome of the call without what the spec says of it.
+  func outcome<Value>() -> Result<Value, any Error> { .success(result.value as! Value) }
+
   public var description: String { status.map { "HTTP status \($0)" } ?? "a rejected result" }
 
   /// A Boolean value that indicates whether a ``Recovery`` may help, whatever it says of errors: the access

@@ -113,6 +113,8 @@ import Testing
     "balance(accountID:) -> Int", "upcomingInvoice(customer:) -> Invoice", "job(id:) -> Job",
     "readMessages(in:) -> [Message]", "token() -> Token", "country(code:) -> Country",
     "filteredServers(parameters:) -> [Server]", "password(for:) -> Password",
+    "settings(project:) -> Settings", "location(of:) -> Location",
+    "permissions(userID:) -> [Permission]",
   ])
   func `A call that reads is treated`(_ name: String) throws {
     #expect(try treated([name], by: "retry") == [name])
@@ -152,6 +154,9 @@ extension CallMeaningTests {
     "attachment(_ data: Data) async throws -> Attachment",
     "light(id: String, on: Bool) async throws -> Light",
     "token(card: CardDetails) async throws -> Token",
+    "settings(theme: String, sound: String) async throws -> Settings",
+    "location(latitude: Double, longitude: Double) async throws -> Location",
+    "permissions(user: String, role: String) async throws -> [Permission]",
   ])
   func `A noun is no read if an argument says what to make`(_ member: String) throws {
     #expect(try !isRetried(member))

@@ -33,6 +33,8 @@ public struct FirstSpec {
   private let definitions: [DecoratorDefinition]
   private let takenNames: Set<String>
   private var acting: Set<String> = []
+  /// The places of the protocols in the list of them.
+  private var indices: [String: Int] = [:]
   private var inheritedNames: Set<String> = []
 
   /// - Parameters:
@@ -96,11 +98,12 @@ public struct FirstSpec {
   /// that each make three attempts make 27.
   private mutating func proposeOnce() {
     let callers = ProtocolCalls(in: target).callers(among: protocols.map(\.name))
+    var without: Set<Int> = []
     for name in callers.keys.sorted(by: {
       (callers[$0]?.count ?? 0, $0) < (callers[$1]?.count ?? 0, $1)
     }) {
-      guard let index = protocols.firstIndex(where: { $0.name == name }) else { continue }
-      let outer = protocols.filter { callers[name]?.contains($0.name) == true }
+      guard let index = indices[name], let around = callers[name] else { continue }
+      let outer = around.compactMap { indices[$0] }.sorted().map { protocols[$0] }
       let draft = protocols[index]
       for key in draft.decorators {
         guard let caller = outer.first(where: { $0.decorators.contains(key) }) else { continue }
@@ -109,11 +112,13 @@ public struct FirstSpec {
           (key, "'\(caller.name)' has it, whose types call those of '\(name)'"))
       }
       guard protocols[index].decorators.isEmpty, let place = draft.place else { continue }
-      let reasons = protocols.remove(at: index).refusals.map { key, reason in
+      without.insert(index)
+      let reasons = protocols[index].refusals.map { key, reason in
         Diagnostic(.error, "'\(key)': \(reason)", at: place.offset, in: place.source)
       }
       refusals.append((name, reasons))
     }
+    protocols = protocols.indices.filter { !without.contains($0) }.map { protocols[$0] }
   }
 
   /// Adds a protocol with the decorators that act on it, or the reasons why there are none.
@@ -148,7 +153,7 @@ public struct FirstSpec {
       acting.insert(configured.definition.key)
     }
     let draft = draft(of: decorated, in: parsed, shown)
-    if let index = protocols.firstIndex(where: { $0.name == draft.name }) {
+    if let index = indices[draft.name] {
       // Another branch of '#if' is in the spec already, which names the protocol once.
       let others = Set(draft.decorators).subtracting(protocols[index].decorators)
       protocols[index].decorators += draft.decorators.filter(others.contains)
@@ -163,6 +168,7 @@ public struct FirstSpec {
         reasons.isEmpty
           ? ["no decorator acts on a member of '\(draft.name)' by itself"] : reasons)
     }
+    indices[draft.name] = protocols.count
     protocols.append(draft)
     inheritedNames.formUnion(resolution.inheritedNames)
   }

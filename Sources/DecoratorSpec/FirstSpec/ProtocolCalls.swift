@@ -28,19 +28,26 @@ struct ProtocolCalls {
   ///
   /// Protocols that call one another in a circle are in no order.
   func callers(among names: [String]) -> [String: Set<String>] {
-    var callers: [String: Set<String>] = [:]
+    let named = Dictionary(grouping: names) { $0.lastName }
+    func known(_ types: Set<String>) -> [String] { types.flatMap { named[$0] ?? [] } }
+    var direct: [String: Set<String>] = [:]
     for (conformances, stored) in types {
-      for name in names where stored.contains(name.lastName) {
-        let around = names.filter { $0 != name && conformances.contains($0.lastName) }
-        callers[name, default: []].formUnion(around)
+      let called = known(stored)
+      guard !called.isEmpty, case let around = known(conformances), !around.isEmpty else {
+        continue
       }
+      for name in called { direct[name, default: []].formUnion(around) }
     }
-    for _ in names {
-      callers = callers.mapValues { [callers] direct in
-        direct.union(direct.flatMap { callers[$0] ?? [] })
+    var all: [String: Set<String>] = [:]
+    for name in direct.keys {
+      var around: Set<String> = []
+      var next = direct[name] ?? []
+      while let caller = next.popFirst() {
+        if around.insert(caller).inserted { next.formUnion(direct[caller] ?? []) }
       }
+      all[name] = around
     }
-    let all = callers
+    var callers: [String: Set<String>] = [:]
     for (name, around) in all {
       callers[name] = around.filter { $0 != name && all[$0]?.contains(name) != true }
     }

@@ -24,11 +24,14 @@ public struct TemplateLibrary: Sendable {
   }
 
   private static let readBuiltIn = Result { () throws(DiagnosticsError) in
-    var library = TemplateLibrary()
-    for (name, text) in Templates.all {
-      let source = SourceText(path: "\(name).mustache", text: text)
-      library.add(try TemplateFile(source, isBuiltIn: true))
+    let files = Templates.all.concurrentMap { template in
+      Result { () throws(DiagnosticsError) in
+        let source = SourceText(path: "\(template.name).mustache", text: template.text)
+        return try TemplateFile(source, isBuiltIn: true)
+      }
     }
+    var library = TemplateLibrary()
+    for file in files { library.add(try file.get()) }
     return library
   }
 

@@ -116,4 +116,5 @@ def main():
                     print(f"| parse | | {count:,} | swiftc | {wall:.2f} | {processor:.2f} | {memory:.0f} | |", flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

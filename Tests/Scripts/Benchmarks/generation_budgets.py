@@ -1,0 +1,90 @@
+"""Fails if the tool takes more than 5 % more instructions, or 20 % more memory, than generation-budgets.txt allows.
+
+usage: generation_budgets.py TOOL [--record]
+
+TOOL is optimized. With --record what is counted becomes the budgets. They hold for one architecture and one version of Swift; where
+these differ, nothing is compared, and that is said. valgrind counts the instructions of all threads, whatever else the machine does.
+"""
+
+import os
+import pathlib
+import platform
+import re
+import subprocess
+import sys
+import tempfile
+
+from growth import command, run, write
+
+BUDGETS = pathlib.Path(__file__).parent / "generation-budgets.txt"
+DECORATORS = ["retry", "logging"]
+
+
+def instructions(words):
+    result = subprocess.run(
+        ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"] + words,
+        env=dict(os.environ, SWIFT_DETERMINISTIC_HASHING="1"), capture_output=True, text=True, check=True)
+    return int(re.search(r"refs:\s*([\d,]+)", result.stderr)[1].replace(",", ""))
+
+
+def counts(tool, base):
+    """The names of the ways in which the tool runs, each with its instructions and the largest memory in MB."""
+    output = base / "output"
+    output.mkdir()
+    result = {}
+
+    def count(name, words):
+        memory = min(run(words)[2] for _ in range(3))
+        result[name] = instructions(words), memory
+
+    for protocols in [100, 1_000]:
+        folder = base / str(protocols)
+        write(folder, protocols, DECORATORS, "each")
+        for each in ["generate", "check", "explain", "init"]:
+            count(f"{each}, {protocols:,} protocols", command(tool, each, folder, output))
+    # As the plugin runs it when nothing has changed.
+    folder = base / "100"
+    again = command(tool, "generate", folder, output) + ["--outside", str(base / "outside")]
+    (base / "outside").mkdir()
+    run(again)
+    count("generate again, 100 protocols", again)
+    return result
+
+
+def setting():
+    version = subprocess.run(["swift", "--version"], capture_output=True, text=True, check=True).stdout
+    return f"# Instructions and megabytes of a run, on {platform.machine()}, {re.search('Swift version [0-9.]*', version)[0]}."
+
+
+def main():
+    with tempfile.TemporaryDirectory() as name:
+        found = counts(os.path.abspath(sys.argv[1]), pathlib.Path(name))
+    if "--record" in sys.argv:
+        lines = [f"{instructions}\t{memory:.0f}\t{name}" for name, (instructions, memory) in found.items()]
+        BUDGETS.write_text("\n".join([setting()] + lines) + "\n")
+        return
+    heading, *lines = BUDGETS.read_text().splitlines()
+    if heading != setting():
+        print(f"No budget was checked: they are not those of this machine, but these: {heading}")
+        return
+    budgets = {name: (int(instructions), int(memory)) for instructions, memory, name in (line.split("\t") for line in lines)}
+    failed = found.keys() != budgets.keys()
+    if failed:
+        print("the budgets are of other runs; run generation_budgets.py --record")
+    for name, (instructions, memory) in found.items():
+        most, most_memory = budgets.get(name, (instructions, memory))
+        if instructions > most * 1.05:
+            print(f"{name}: {instructions:,} instructions, {most * 1.05:,.0f} at most")
+            failed = True
+        elif instructions < most * 0.9:
+            print(f"{name}: {instructions:,} instructions, which is fewer than the budget of {most:,}: record it anew")
+        if memory > most_memory * 1.2 + 2:
+            print(f"{name}: {memory:.0f} MB, {most_memory * 1.2 + 2:.0f} at most")
+            failed = True
+    if failed:
+        sys.exit(1)
+    print(f"{len(found)} runs of the tool are within their budgets.")
+
+
+if __name__ == "__main__":
+    main()

@@ -5,7 +5,7 @@
 #
 # The tool must have been built: swift build --product decorate
 #
-# usage: settings.sh [scratch folder of the package [text, for the settings with this text alone]]
+# usage: settings.sh [--all | scratch folder of the package [text, for the settings with this text alone]]
 # shellcheck disable=SC2086 # Flags are split into words.
 set -euo pipefail
 
@@ -19,6 +19,8 @@ set -euo pipefail
 #             compiled alone: HOSTILE_PROTOCOLS of them, by default 60
 #   corpus:   the protocols of the corpus and their decorators are one module, which is compiled alone
 #   isolation: the program says whether each call, from the main actor, another actor and none, runs where the plain one does
+#
+# Settings with a '+' before them differ little from others. They are checked with --all, or if a text names them.
 features="-enable-upcoming-feature NonisolatedNonsendingByDefault
   -enable-upcoming-feature InferIsolatedConformances -enable-upcoming-feature ExistentialAny
   -enable-upcoming-feature MemberImportVisibility -enable-upcoming-feature InternalImportsByDefault"
@@ -27,24 +29,24 @@ approachable="-default-isolation MainActor -enable-upcoming-feature NonisolatedN
 complete="-strict-concurrency=complete"
 settings=(
   "together|internal|-swift-version 6"
-  "together|internal|-swift-version 6 -no-whole-module-optimization"
+  "+together|internal|-swift-version 6 -no-whole-module-optimization"
   "together|internal|-swift-version 6 -O"
   "together|internal|-swift-version 5"
-  "together|internal|-swift-version 5 $complete"
+  "+together|internal|-swift-version 5 $complete"
   "together|internal|-swift-version 6 -default-isolation MainActor"
-  "together|internal|-swift-version 5 -default-isolation MainActor"
+  "+together|internal|-swift-version 5 -default-isolation MainActor"
   "together|internal|-swift-version 5 $complete -default-isolation MainActor"
   "together|internal|-swift-version 6 $approachable"
   "together|internal|-swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault"
-  "together|internal|-swift-version 6 -enable-upcoming-feature InferIsolatedConformances"
-  "together|internal|-swift-version 6 -enable-upcoming-feature ExistentialAny"
-  "together|internal|-swift-version 6 -enable-upcoming-feature MemberImportVisibility"
-  "together|internal|-swift-version 6 -enable-upcoming-feature InternalImportsByDefault"
-  "together|internal|-swift-version 6 -strict-memory-safety"
+  "+together|internal|-swift-version 6 -enable-upcoming-feature InferIsolatedConformances"
+  "+together|internal|-swift-version 6 -enable-upcoming-feature ExistentialAny"
+  "+together|internal|-swift-version 6 -enable-upcoming-feature MemberImportVisibility"
+  "+together|internal|-swift-version 6 -enable-upcoming-feature InternalImportsByDefault"
+  "+together|internal|-swift-version 6 -strict-memory-safety"
   "together|internal|-swift-version 5 $features -strict-memory-safety"
   "together|internal|-swift-version 6 $features -strict-memory-safety -default-isolation MainActor"
   "library|public|-swift-version 6"
-  "library|public|-swift-version 5"
+  "+library|public|-swift-version 5"
   "library|public|-swift-version 6 $features -strict-memory-safety"
   "library|public|-swift-version 6 -default-isolation MainActor"
   "library|public|-swift-version 6 -enable-library-evolution"
@@ -54,29 +56,29 @@ settings=(
   "app|internal|-swift-version 6 -default-isolation MainActor"
   "apart|public|-swift-version 6"
   "apart|public|-swift-version 6|-default-isolation MainActor"
-  "apart|public|-swift-version 5"
+  "+apart|public|-swift-version 5"
   "apart|public|-swift-version 6 $features -strict-memory-safety"
   "apart|public|-swift-version 6 -enable-library-evolution"
   "apart|package|-swift-version 6 $approachable"
   "hostile|internal|-swift-version 6"
-  "hostile|internal|-swift-version 5"
+  "+hostile|internal|-swift-version 5"
   "hostile|internal|-swift-version 6 -default-isolation MainActor|failures"
-  "corpus|internal|-swift-version 5"
+  "+corpus|internal|-swift-version 5"
   "corpus|internal|-swift-version 5 $complete"
-  "corpus|internal|-swift-version 6 -default-isolation MainActor"
+  "+corpus|internal|-swift-version 6 -default-isolation MainActor"
   "corpus|internal|-swift-version 6 $approachable"
-  "corpus|internal|-swift-version 6 $features -strict-memory-safety"
+  "+corpus|internal|-swift-version 6 $features -strict-memory-safety"
   "corpus|public|-swift-version 6 $features -strict-memory-safety"
   "corpus|public|-swift-version 6 -enable-library-evolution"
   "isolation|internal|-swift-version 6"
   "isolation|internal|-swift-version 5"
   "isolation|internal|-swift-version 6 -default-isolation MainActor"
-  "isolation|internal|-swift-version 5 -default-isolation MainActor"
+  "+isolation|internal|-swift-version 5 -default-isolation MainActor"
   "isolation|internal|-swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault"
-  "isolation|internal|-swift-version 5 -enable-upcoming-feature NonisolatedNonsendingByDefault"
-  "isolation|internal|-swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault -O"
+  "+isolation|internal|-swift-version 5 -enable-upcoming-feature NonisolatedNonsendingByDefault"
+  "+isolation|internal|-swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault -O"
   "isolation|internal|-swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault|failures"
-  "isolation|internal|-swift-version 6 -default-isolation MainActor|failures"
+  "+isolation|internal|-swift-version 6 -default-isolation MainActor|failures"
   "isolation|internal|-swift-version 6 $approachable"
 )
 
@@ -234,7 +236,7 @@ run() {
 # Builds and runs under one setting, in a folder of its own.
 check() { # the setting's number
   local layout access flags decorators start=$SECONDS
-  IFS='|' read -r -d '' layout access flags decorators <<< "${settings[$1]}" || true
+  IFS='|' read -r -d '' layout access flags decorators <<< "${settings[$1]#+}" || true
   local title="$layout, $access, $(echo $flags)${decorators:+; the decorators with $(echo $decorators)}"
   title=${title//-enable-upcoming-feature /}
   [[ $flags == *"-default-isolation MainActor"* ]] && flags="-D MAIN_ACTOR_BY_DEFAULT $flags"
@@ -258,6 +260,11 @@ if [ -n "${SETTINGS_WORK:-}" ]; then
   exit
 fi
 
+all=""
+if [ "${1:-}" = --all ]; then
+  all=yes
+  shift
+fi
 scratch=$(cd "${1:-$here/../../../.build}" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -279,7 +286,7 @@ build_runtime() { # the folder, flags
 export SETTINGS_WORK=$work SETTINGS_SCRATCH=$scratch
 chosen=()
 for number in "${!settings[@]}"; do
-  [[ ${settings[number]} == *"${2:-}"* ]] && chosen+=("$number")
+  if [[ ${settings[number]} == *"${2:-}"* ]] && [[ ${settings[number]} != +* || -n $all${2:-} ]]; then chosen+=("$number"); fi
 done
 if [ "${#chosen[@]}" -eq 0 ]; then
   echo "No setting has the text '$2'."

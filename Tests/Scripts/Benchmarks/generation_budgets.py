@@ -2,8 +2,9 @@
 
 usage: generation_budgets.py TOOL [--record]
 
-TOOL is optimized. With --record what is counted becomes the budgets. They hold for one architecture and one version of Swift; where
-these differ, nothing is compared, and that is said. valgrind counts the instructions of all threads, whatever else the machine does.
+TOOL is built as users build it, without optimization. With --record what is counted becomes the budgets. They hold for one architecture
+and one version of Swift; where these differ, nothing is compared, and that is said. valgrind counts the instructions of all threads,
+whatever else the machine does.
 """
 
 import os
@@ -13,6 +14,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 
 from growth import command, run, write
 
@@ -29,26 +31,31 @@ def instructions(words):
 
 def counts(tool, base):
     """The names of the ways in which the tool runs, each with its instructions and the largest memory in MB."""
-    output = base / "output"
-    output.mkdir()
-    result = {}
+    commands = {}
 
-    def count(name, words):
-        memory = min(run(words)[2] for _ in range(3))
-        result[name] = instructions(words), memory
+    def add(name, protocols, specs, each, further=(), runs_before=0):
+        folder, output = base / name / "target", base / name / "output"
+        output.mkdir(parents=True)
+        write(folder, protocols, DECORATORS, specs)
+        words = command(tool, each, folder, output) + list(further)
+        for _ in range(runs_before):
+            run(words)
+        commands[name] = words
 
-    for protocols in [100, 1_000]:
-        folder = base / str(protocols)
-        write(folder, protocols, DECORATORS, "each")
-        for each in ["generate", "check", "explain", "init"]:
-            count(f"{each}, {protocols:,} protocols", command(tool, each, folder, output))
+    add("generate, 10 protocols", 10, "one", "generate")
+    add("generate, 100 protocols", 100, "one", "generate")
+    add("generate, 100 specs", 100, "each", "generate")
+    add("explain, 100 protocols", 100, "one", "explain")
+    add("init, 100 protocols", 100, "one", "init")
     # As the plugin runs it when nothing has changed.
-    folder = base / "100"
-    again = command(tool, "generate", folder, output) + ["--outside", str(base / "outside")]
-    (base / "outside").mkdir()
-    run(again)
-    count("generate again, 100 protocols", again)
-    return result
+    outside = base / "outside"
+    outside.mkdir()
+    add("generate again, 100 specs", 100, "each", "generate", ["--outside", str(outside)], runs_before=1)
+    memory = {name: min(run(words)[2] for _ in range(3)) for name, words in commands.items()}
+    with ThreadPoolExecutor(2) as pool:
+        return {
+            name: (count, memory[name])
+            for name, count in zip(commands, pool.map(instructions, commands.values()))}
 
 
 def setting():

@@ -54,6 +54,13 @@ def run(command):
 
 def command(tool, name, folder, output):
     specs = sorted(str(path) for path in folder.glob("*.decorators.yaml"))
+    if name == "init":
+        # It leaves out what a spec has already.
+        plain = output / "plain"
+        plain.mkdir(exist_ok=True)
+        for path in folder.glob("*.swift"):
+            (plain / path.name).symlink_to(path)
+        folder = plain
     files = sorted(str(path) for path in folder.glob("*.swift"))
     if name == "init":
         words, files = [], files + ["--output", "-"]

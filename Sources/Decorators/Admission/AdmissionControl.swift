@@ -80,11 +80,17 @@ extension AdmissionControl {
   /// Makes a call, once it is admitted. If it is not, throws the error that `error` makes of the
   /// rejection. By default that is the rejection, or a `CancellationError` if the caller was cancelled.
   public func call<Value, Failure: Error>(
+    of member: String? = nil,
     _ operation: () async throws(Failure) -> Value,
     failureIf isFailure: ((Value) -> Bool)? = nil,
     ignore isIgnored: ((Value) -> Bool)? = nil,
     error: ((Rejection) -> Failure)? = nil
   ) async throws(Failure) -> Value {
+    if let context = CallContext.separate(for: member) {
+      return try await context.run { () async throws(Failure) in
+        try await call(operation, failureIf: isFailure, ignore: isIgnored, error: error)
+      }
+    }
     let permit =
       if let permit = admit() { permit } else {
         try await permit(error: error)
@@ -113,11 +119,17 @@ extension AdmissionControl {
 
   /// Makes a synchronous call if it is admitted at once. If it is not, throws the same error.
   public func call<Value, Failure: Error>(
+    of member: String? = nil,
     _ operation: () throws(Failure) -> Value,
     failureIf isFailure: ((Value) -> Bool)? = nil,
     ignore isIgnored: ((Value) -> Bool)? = nil,
     error: ((Rejection) -> Failure)? = nil
   ) throws(Failure) -> Value {
+    if let context = CallContext.separate(for: member) {
+      return try context.run { () throws(Failure) in
+        try call(operation, failureIf: isFailure, ignore: isIgnored, error: error)
+      }
+    }
     guard let permit = admitSynchronousCall() else { throw rejection().asFailure(error) }
     let value: Value
     do {

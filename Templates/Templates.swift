@@ -594,7 +594,7 @@ public enum Templates {
       - { name: circuit, type: '{{runtime.CircuitBreaker}}', value: circuit }
     parameters:
       - { name: circuit, label: with, type: '{{runtime.CircuitBreaker}}',
-          default: '{{runtime.CircuitBreaker}}(.{{instanceName}})',
+          default: '{{runtime.CircuitBreaker}}(.{{instanceName}}, name: {{protocol.literal}})',
           summary: The circuit breaker; by default one of its own. }
     locals: [permit]
     failsWith: CircuitOpenError

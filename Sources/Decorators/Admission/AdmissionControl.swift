@@ -33,6 +33,9 @@ public struct CallPermit: Sendable {
   /// The time when the call began, by the control's clock; zero if the control does not need it.
   public let start: Duration
 
+  /// The permit of a call whose end is not recorded.
+  static var uncounted: CallPermit { CallPermit(generation: -1) }
+
   public init(generation: Int = 0, start: Duration = .zero) {
     self.generation = generation
     self.start = start

@@ -5,6 +5,10 @@
 ///     if let timeLeft = context?.timeLeft { request.timeoutInterval = timeLeft / .seconds(1) }
 ///
 /// The values of a context do not change, apart from the time that is left.
+///
+/// A context belongs to one call. Decorated calls within it have its ``key``, ``attempt`` and limits, but
+/// neither ``delivered`` nor ``stale(as:)``. A call that only `fallback`, `faults`, `recording` or `dispatch`
+/// decorate, or a limit or a circuit if it has a completion handler, is a part of the call around it.
 public final class CallContext: Sendable {
   /// The key that a server can tell a repetition by: that of all attempts of a call, and of no other
   /// call that has one of its own; `nil` if neither the caller gives one nor the spec asks for one

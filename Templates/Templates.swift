@@ -594,7 +594,7 @@ public enum Templates {
       - { name: circuit, type: '{{runtime.CircuitBreaker}}', value: circuit }
     parameters:
       - { name: circuit, label: with, type: '{{runtime.CircuitBreaker}}',
-          default: '{{runtime.CircuitBreaker}}(.{{instanceName}})',
+          default: '{{runtime.CircuitBreaker}}(.{{instanceName}}, name: {{protocol.literal}})',
           summary: The circuit breaker; by default one of its own. }
     locals: [permit]
     failsWith: CircuitOpenError
@@ -663,7 +663,7 @@ public enum Templates {
     let {{local.permit}} = {{own.circuit}}.admit()
     return {{own.circuit}}.stream(
       {{local.permit}},
-      {{<StreamCall}}{{$isOpen}}(isOpen: {{local.permit}} != nil){{/isOpen}}{{$opening}}isOpen: {{local.permit}} != nil, {{/opening}}{{/StreamCall}}
+      {{<StreamCall}}{{$isOpen}}, isOpen: {{local.permit}} != nil{{/isOpen}}{{$opening}}isOpen: {{local.permit}} != nil, {{/opening}}{{/StreamCall}}
     {{#options.error}}
       error: {
         {{> Expression}}
@@ -681,6 +681,7 @@ public enum Templates {
     {{#called}}
     {{> LastingFunction}}
     {{return}}{{effects}}{{own.circuit}}.call(
+      of: {{qualifiedName.literal}},
     {{> LastingOperation}}
     {{/called}}
     {{#options.failureIf}}
@@ -789,7 +790,7 @@ public enum Templates {
     let {{local.permit}} = {{own.limiter}}.admit()
     return {{own.limiter}}.stream(
       {{local.permit}},
-      {{<StreamCall}}{{$isOpen}}(isOpen: {{local.permit}} != nil){{/isOpen}}{{$opening}}isOpen: {{local.permit}} != nil, {{/opening}}{{/StreamCall}}
+      {{<StreamCall}}{{$isOpen}}, isOpen: {{local.permit}} != nil{{/isOpen}}{{$opening}}isOpen: {{local.permit}} != nil, {{/opening}}{{/StreamCall}}
     {{#options.error}}
       error: {
         {{> Expression}}
@@ -807,6 +808,7 @@ public enum Templates {
     {{#called}}
     {{> LastingFunction}}
     {{return}}{{effects}}{{own.limiter}}.call(
+      of: {{qualifiedName.literal}},
     {{> LastingOperation}}
     {{/called}}
     {{#options.failureIf}}
@@ -2020,7 +2022,7 @@ public enum Templates {
     let {{local.permit}} = {{local.limit}}.admit()
     return {{local.limit}}.stream(
       {{local.permit}},
-      {{<StreamCall}}{{$isOpen}}(isOpen: {{local.permit}} != nil){{/isOpen}}{{$opening}}isOpen: {{local.permit}} != nil, {{/opening}}{{/StreamCall}}
+      {{<StreamCall}}{{$isOpen}}, isOpen: {{local.permit}} != nil{{/isOpen}}{{$opening}}isOpen: {{local.permit}} != nil, {{/opening}}{{/StreamCall}}
     {{#options.error}}
       error: {
         {{> Expression}}
@@ -2037,6 +2039,7 @@ public enum Templates {
     {{/completion}}
     {{^completion}}
     ).call(
+      of: {{qualifiedName.literal}},
     {{> LastingOperation}}
     {{/completion}}
     {{#options.error}}
@@ -2283,16 +2286,19 @@ public enum Templates {
     {{#awaited}}
     {{> ForwardFunction}}
     {{return}}{{effects}}{{own.policy}}.retry(
+      of: {{qualifiedName.literal}},
     {{> Operation}}
     {{/awaited}}
     {{#repeated}}
     {{return}}{{effects}}{{own.policy}}.retrySynchronously(
-      {{#options.blocking}}blocking: true{{/options.blocking}}
+      of: {{qualifiedName.literal}},
+      {{#options.blocking}}blocking: true,{{/options.blocking}}
     ) { {{closureSignature}}
       {{call}}
     {{/repeated}}
     {{#completion}}
     {{own.policy}}.retry(
+      of: {{qualifiedName.literal}},
       {{> Handler}}
     ) { {{names}} in
       {{call}}
@@ -2458,12 +2464,12 @@ public enum Templates {
     """##
 
   private static let streamCall = ##"""
-    {{#async}}await {{/async}}{{^isForwarded}}{{runtime.StreamCall}}{{$isOpen}}{{/isOpen}} { {{closureSignature}}
+    {{#async}}await {{/async}}{{^isForwarded}}{{runtime.StreamCall}}(of: {{qualifiedName.literal}}{{$isOpen}}{{/isOpen}}) { {{closureSignature}}
       {{> LastingCall}}
     },
     {{/isForwarded}}
     {{#isForwarded}}
-    {{runtime.StreamCall}}({{$opening}}{{/opening}}{{forward}}),
+    {{runtime.StreamCall}}(of: {{qualifiedName.literal}}, {{$opening}}{{/opening}}{{forward}}),
     {{/isForwarded}}
 
     """##
@@ -2609,6 +2615,7 @@ public enum Templates {
     {{$body}}
     {{#completed}}
     {{return}}{{effects}}{{own.timeout}}.call(
+      of: {{qualifiedName.literal}},
       {{> Handler}}
       {{#ownOptions.limit}}within: {{.}},{{/ownOptions.limit}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
@@ -2617,6 +2624,7 @@ public enum Templates {
     {{#streamed}}
     {{> LastingFunction}}
     {{return}}{{#async}}{{effects}}{{/async}}{{own.timeout}}.stream(
+      of: {{qualifiedName.literal}},
       {{#ownOptions.limit}}within: {{.}},{{/ownOptions.limit}}
       {{#options.between}}between: {{.}},{{/options.between}}
     {{> LastingOperation}}
@@ -2625,6 +2633,7 @@ public enum Templates {
     {{^completed}}
     {{> ForwardFunction}}
     {{return}}{{effects}}{{own.timeout}}.{{#raced}}call{{/raced}}{{#awaited}}callCooperatively{{/awaited}}(
+      of: {{qualifiedName.literal}},
       {{#ownOptions.limit}}within: {{.}},{{/ownOptions.limit}}
     {{> Operation}}
     {{/completed}}

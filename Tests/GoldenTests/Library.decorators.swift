@@ -210,7 +210,7 @@ public struct RetryingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   }
 
   public func picture(id: Int) async throws -> Picture {
-    try await policy.retry {
+    try await policy.retry(of: "ImageLibrary.picture(id:)") {
       try await decoratee.picture(id: id)
     }
   }
@@ -223,7 +223,7 @@ public struct RetryingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
     _ id: Int,
     completion: @escaping @Sendable (Result<Picture, any Error>) -> Void
   ) {
-    policy.retry(.init(completion)) { completion in
+    policy.retry(of: "ImageLibrary.load(_:completion:)", .init(completion)) { completion in
       decoratee.load(id, completion: completion)
     }
   }

@@ -2,18 +2,28 @@
 extension AdmissionControl {
   /// Makes a call once it is admitted, which ends with its stream.
   public func call<Stream: CallStream, Failure: Error>(
+    of member: String? = nil,
     _ operation: () async throws(Failure) -> Stream,
     error: ((Rejection) -> Failure)? = nil
   ) async throws(Failure) -> Stream {
+    if let context = CallContext.separate(for: member) {
+      return try await context.run { () async throws(Failure) in
+        try await call(operation, error: error)
+      }
+    }
     let permit = try await permit(error: error)
     return try lasting(await Result(catching: operation), permit).get()
   }
 
   /// Makes a synchronous call if it is admitted at once, which ends with its stream.
   public func call<Stream: CallStream, Failure: Error>(
+    of member: String? = nil,
     _ operation: () throws(Failure) -> Stream,
     error: ((Rejection) -> Failure)? = nil
   ) throws(Failure) -> Stream {
+    if let context = CallContext.separate(for: member) {
+      return try context.run { () throws(Failure) in try call(operation, error: error) }
+    }
     guard let permit = admitSynchronousCall() else { throw rejection().asFailure(error) }
     return try lasting(Result(catching: operation), permit).get()
   }

@@ -33,6 +33,9 @@ public struct CallPermit: Sendable {
   /// The time when the call began, by the control's clock; zero if the control does not need it.
   public let start: Duration
 
+  /// The permit of a call whose end is not recorded.
+  static var uncounted: CallPermit { CallPermit(generation: -1) }
+
   public init(generation: Int = 0, start: Duration = .zero) {
     self.generation = generation
     self.start = start
@@ -80,11 +83,17 @@ extension AdmissionControl {
   /// Makes a call, once it is admitted. If it is not, throws the error that `error` makes of the
   /// rejection. By default that is the rejection, or a `CancellationError` if the caller was cancelled.
   public func call<Value, Failure: Error>(
+    of member: String? = nil,
     _ operation: () async throws(Failure) -> Value,
     failureIf isFailure: ((Value) -> Bool)? = nil,
     ignore isIgnored: ((Value) -> Bool)? = nil,
     error: ((Rejection) -> Failure)? = nil
   ) async throws(Failure) -> Value {
+    if let context = CallContext.separate(for: member) {
+      return try await context.run { () async throws(Failure) in
+        try await call(operation, failureIf: isFailure, ignore: isIgnored, error: error)
+      }
+    }
     let permit =
       if let permit = admit() { permit } else {
         try await permit(error: error)
@@ -113,11 +122,17 @@ extension AdmissionControl {
 
   /// Makes a synchronous call if it is admitted at once. If it is not, throws the same error.
   public func call<Value, Failure: Error>(
+    of member: String? = nil,
     _ operation: () throws(Failure) -> Value,
     failureIf isFailure: ((Value) -> Bool)? = nil,
     ignore isIgnored: ((Value) -> Bool)? = nil,
     error: ((Rejection) -> Failure)? = nil
   ) throws(Failure) -> Value {
+    if let context = CallContext.separate(for: member) {
+      return try context.run { () throws(Failure) in
+        try call(operation, failureIf: isFailure, ignore: isIgnored, error: error)
+      }
+    }
     guard let permit = admitSynchronousCall() else { throw rejection().asFailure(error) }
     let value: Value
     do {

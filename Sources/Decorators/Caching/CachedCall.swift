@@ -249,7 +249,7 @@ extension CachedCall where Slot.Value: Sendable {
     if strategy.revalidateFor != nil, let entry = await entry(within: nil),
       strategy.isToldOf(entry, at: memory.now)
     {
-      context = CallContext(in: nil, stale: entry.value)
+      context = CallContext(in: nil, of: key.member.member, stale: entry.value)
     }
     let (result, report) = await CacheReport.recording { [context] in
       await Result { () async throws(Failure) in

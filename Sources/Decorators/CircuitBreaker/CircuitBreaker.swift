@@ -10,7 +10,8 @@
 /// the service has less load. When the break is over, a few calls are let through. If they succeed,
 /// the circuit closes. If one fails, the circuit opens again.
 ///
-/// Share one breaker among all decorators of a service, and only among them. The states are those
+/// Share one breaker among all decorators of a service, and only among them. While it is in use, its
+/// policy can be changed, and it can be switched off: `circuit.mode = .disabled`. The states are those
 /// of [Nygard's pattern][fowler], and the terms are those of [Polly][polly].
 ///
 /// [fowler]: https://martinfowler.com/bliki/CircuitBreaker.html
@@ -31,6 +32,17 @@ public final class CircuitBreaker: Sendable {
     fileprivate var number: Double {
       Double([.closed, .halfOpen, .open].firstIndex(of: self) ?? 3)
     }
+  }
+
+  /// What a circuit breaker does with calls.
+  public enum Mode: String, Sendable {
+    /// Calls are counted, and not made while the circuit is open.
+    case enforcing
+    /// Calls are counted, and the circuit opens and closes as if it rejected calls, but all are made.
+    /// Those that it would reject do not count.
+    case observing
+    /// All calls are made, and none counts. The circuit stays closed.
+    case disabled
   }
 
   private struct Contents: GaugedState {
@@ -70,8 +82,8 @@ public final class CircuitBreaker: Sendable {
     }
   }
 
-  /// The rules for when the circuit opens, and for how long.
-  public let policy: CircuitBreakerPolicy
+  /// The name of the circuit, which its errors and events have; `nil` if it has none.
+  public let name: String?
 
   @_spi(Generated) public let uptime: @Sendable () -> Duration
   private let observer: EventObserver?
@@ -82,18 +94,19 @@ public final class CircuitBreaker: Sendable {
   ///
   /// - Parameters:
   ///   - policy: The rules for when the circuit opens, and for how long.
+  ///   - name: The name of the circuit, for people, such as that of its service.
   ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
   ///   - onEvent: A closure that is called when the circuit changes its state, and for each call
   ///     that is not made.
   ///   - random: Returns random numbers from 0 to 1, for the jitter of breaks and for the times at
   ///     which rejected callers come back.
   public init(
-    _ policy: CircuitBreakerPolicy = CircuitBreakerPolicy(),
+    _ policy: CircuitBreakerPolicy = CircuitBreakerPolicy(), name: String? = nil,
     clock: any Clock<Duration> = DefaultClock(),
     onEvent: CallEvent.Handler? = nil,
     random: @escaping @Sendable () -> Double = defaultRandom
   ) {
-    self.policy = policy
+    self.name = name
     uptime = clock.uptime()
     observer = onEvent.map(EventObserver.init)
     self.random = random
@@ -108,6 +121,29 @@ public final class CircuitBreaker: Sendable {
 // MARK: - State
 
 extension CircuitBreaker {
+  /// The rules for when the circuit opens, and for how long, with all values in their ranges.
+  ///
+  /// A change applies at once, but a break that has begun keeps its duration. With another window, the
+  /// calls so far are forgotten.
+  public var policy: CircuitBreakerPolicy {
+    get { state.withLock { $0.circuit.policy } }
+    set {
+      let new = newValue.inRange
+      update { $0.change(to: new) }
+    }
+  }
+
+  /// What the circuit breaker does with calls; ``Mode/enforcing`` by default. A circuit that is disabled
+  /// closes, and forgets the outcomes of all calls.
+  public var mode: Mode {
+    get { state.withLock { $0.circuit.mode } }
+    set { update { $0.change(to: newValue) } }
+  }
+
+  /// The error of the call that opened the circuit; `nil` if it is closed, was opened manually, or by a
+  /// result or a slow call.
+  public var lastError: (any Error)? { state.withLock { $0.circuit.lastError } }
+
   /// The state of the circuit.
   ///
   /// An open circuit stays open until the first call after its break.
@@ -178,13 +214,19 @@ extension CircuitBreaker {
 
   /// Changes the circuit, and reports a change of its state.
   private func update(_ change: (inout Circuit) -> Void) {
+    // Released without the lock, because the release of an error or a closure may run any code.
+    var replaced: (policy: CircuitBreakerPolicy?, error: (any Error)?)
+    defer { withExtendedLifetime(replaced) {} }
     let changed = state.update {
       state, effects -> (event: CallEvent, undecided: Circuit.Break?)? in
       let generation = state.circuit.generation
+      replaced.error = state.circuit.lastError
       change(&state.circuit)
-      guard state.circuit.generation != generation, let event = state.circuit.event else {
+      replaced.policy = state.circuit.replacedPolicy.take()
+      guard state.circuit.generation != generation, var event = state.circuit.event else {
         return nil
       }
+      event.circuit = name
       state.changes.append(
         Change(
           state: state.circuit.state, generation: state.circuit.generation, event: event,
@@ -233,39 +275,53 @@ extension CircuitBreaker: AdmissionControl {
     let now = uptime()
     var permit: CallPermit?
     update { circuit in
-      if circuit.admit(at: now) { permit = CallPermit(generation: circuit.generation, start: now) }
+      if circuit.mode != .disabled, circuit.admit(at: now) {
+        permit = CallPermit(generation: circuit.generation, start: now)
+      } else if circuit.mode != .enforcing {
+        permit = .uncounted
+      }
     }
     return permit
   }
 
   public func rejection() -> CircuitOpenError {
-    tell(CallEvent(.circuitRejected))
     let now = uptime()
-    let (timeLeft, breakTime) = state.withLock {
-      ($0.circuit.timeLeft(at: now), $0.circuit.breakTime)
+    let (timeLeft, breakTime, lastError) = state.withLock {
+      ($0.circuit.timeLeft(at: now), $0.circuit.breakTime, $0.circuit.lastError)
     }
-    guard let timeLeft, let breakTime else { return CircuitOpenError() }
-    return CircuitOpenError(timeLeft: timeLeft, spread: (breakTime / 2).part(random()))
+    tell(CallEvent(kind: .circuitRejected, error: lastError, duration: timeLeft, circuit: name))
+    let spread = timeLeft.flatMap { _ in breakTime }.map { ($0 / 2).part(random()) }
+    return CircuitOpenError(
+      timeLeft: timeLeft, spread: spread ?? .zero, name: name, lastError: lastError)
   }
 
   public func end(_ permit: CallPermit, with ending: CallEnding) {
     let now = uptime()
-    let isFailure = isFailure(ending, after: now - permit.start)
-    update { $0.end(of: permit.generation, isFailure: isFailure, at: now) }
+    let judgement = judgement(of: ending)
+    update { circuit in
+      let isSlow = circuit.policy.slowCall.map { now - permit.start >= $0 } ?? false
+      circuit.end(
+        of: permit.generation, isFailure: judgement.counts && isSlow ? true : judgement.isFailure,
+        error: judgement.error, at: now)
+    }
   }
 
-  /// Returns whether a call failed; `nil` if it says nothing about the service.
-  private func isFailure(_ ending: CallEnding, after time: Duration) -> Bool? {
+  /// What the end of a call says, apart from its duration.
+  private typealias Judgement = (counts: Bool, isFailure: Bool?, error: (any Error)?)
+
+  private func judgement(of ending: CallEnding) -> Judgement {
     switch ending {
-    case .unknown: nil
-    case .failed(let error) where error.judged(by: policy.isIgnored): nil
-    case _ where policy.slowCall.map { time >= $0 } ?? false: true
-    case .succeeded: false
-    case .failedResult: true
-    case .failed(let error) where Cancellation.isCause(of: error): nil
+    case .unknown: return (false, nil, nil)
+    case .succeeded: return (true, false, nil)
+    case .failedResult: return (true, true, nil)
     case .failed(let error):
+      let policy = policy
+      if error.judged(by: policy.isIgnored) { return (false, nil, nil) }
+      let original = error.unjudged
+      if Cancellation.isCause(of: error) { return (true, nil, original) }
+      if error.judged(by: policy.isFailure) { return (true, true, original) }
       // A call that was never made says nothing about the service.
-      error.judged(by: policy.isFailure) ? true : PermanentFailure.isOfRequest(error) ? nil : false
+      return (true, PermanentFailure.isOfRequest(error) ? nil : false, original)
     }
   }
 }
@@ -288,8 +344,13 @@ struct Circuit {
     let previousTime: Duration?
   }
 
-  private let policy: CircuitBreakerPolicy
+  private(set) var policy: CircuitBreakerPolicy
+  /// The policy before the latest change, to be released without the lock.
+  var replacedPolicy: CircuitBreakerPolicy?
+  private(set) var mode = CircuitBreaker.Mode.enforcing
   private(set) var state = CircuitBreaker.State.closed
+  /// The error of the call that opened the circuit.
+  private(set) var lastError: (any Error)?
   /// The time when the break began, or when a half-open circuit last let a call through.
   private var start = Duration.zero
   /// The calls that a half-open circuit has let through, and that may still decide.
@@ -311,6 +372,19 @@ struct Circuit {
   init(_ policy: CircuitBreakerPolicy) {
     self.policy = policy.inRange
     window = OutcomeWindow(self.policy.window)
+  }
+
+  /// Uses another policy, whose values are in their ranges.
+  mutating func change(to new: CircuitBreakerPolicy) {
+    if new.window != policy.window { window = OutcomeWindow(new.window) }
+    replacedPolicy = policy
+    policy = new
+    if state == .halfOpen, succeeded >= policy.halfOpenCalls { close() }
+  }
+
+  mutating func change(to mode: CircuitBreaker.Mode) {
+    self.mode = mode
+    if mode == .disabled { close() }
   }
 
   /// Returns the numbers of the calls in the window, and of those that failed.
@@ -352,7 +426,9 @@ struct Circuit {
 
   /// Records the end of a call that was admitted in a generation, and whether it failed; `nil` if the
   /// call says nothing about the service.
-  mutating func end(of generation: Int, isFailure: Bool?, at now: Duration) {
+  mutating func end(
+    of generation: Int, isFailure: Bool?, error: (any Error)? = nil, at now: Duration
+  ) {
     guard generation == self.generation else { return }
     switch (state, isFailure) {
     case (.open, _), (.isolated, _), (.closed, nil): break
@@ -362,9 +438,9 @@ struct Circuit {
       guard window.calls >= policy.minimumCalls, window.failures > 0,
         Double(window.failures) / Double(window.calls) >= policy.failureRatio
       else { return }
-      open(at: now, calls: window.calls, failures: window.failures)
+      open(at: now, calls: window.calls, failures: window.failures, error: error)
     case (.halfOpen, nil): admitted = max(0, admitted - 1)
-    case (.halfOpen, true?): open(at: now, calls: succeeded + 1, failures: 1)
+    case (.halfOpen, true?): open(at: now, calls: succeeded + 1, failures: 1, error: error)
     case (.halfOpen, false?):
       succeeded += 1
       if succeeded >= policy.halfOpenCalls { close() }
@@ -374,15 +450,18 @@ struct Circuit {
   /// Opens the circuit for a time, or for the next break if `time` is `nil`. An isolated circuit stays
   /// isolated.
   mutating func open(
-    for time: Duration? = nil, at now: Duration, calls: Int? = nil, failures: Int? = nil
+    for time: Duration? = nil, at now: Duration, calls: Int? = nil, failures: Int? = nil,
+    error: (any Error)? = nil
   ) {
-    if state == .isolated { return }
+    if state == .isolated || mode == .disabled { return }
+    lastError = error
     breaks += 1
     let previousTime = breaks == 1 ? nil : breakTime
     breakTime = time.map { min(max($0, .zero), Backoff.longestDelay) }
     enter(
       .open, at: now,
-      CallEvent(kind: .circuitOpened, duration: breakTime, calls: calls, failures: failures))
+      CallEvent(
+        kind: .circuitOpened, error: error, duration: breakTime, calls: calls, failures: failures))
     if time == nil {
       undecidedBreak = Break(generation: generation, number: breaks, previousTime: previousTime)
     }
@@ -399,12 +478,15 @@ struct Circuit {
   mutating func close() {
     breaks = 0
     breakTime = .zero
+    lastError = nil
     window = OutcomeWindow(policy.window)
     enter(.closed, CallEvent(.circuitClosed))
   }
 
   /// Opens the circuit until it is closed manually.
   mutating func isolate() {
+    if mode == .disabled { return }
+    lastError = nil
     enter(.isolated, CallEvent(.circuitIsolated))
   }
 

@@ -8,13 +8,25 @@ public struct CircuitOpenError: Error, Equatable {
   public let timeLeft: Duration?
 
   /// The time that this caller waits longer than ``timeLeft``, so that callers whom the circuit rejects
-  /// together do not come back together. Errors that differ only in this are equal.
+  /// together do not come back together. Errors with the same ``timeLeft`` are equal.
   public let spread: Duration
 
+  /// The name of the circuit; `nil` if it has none.
+  public let name: String?
+
+  /// The error of the call that opened the circuit; `nil` if it was opened manually, or by a result or a
+  /// slow call.
+  public let lastError: (any Error)?
+
   /// Creates an error.
-  public init(timeLeft: Duration? = nil, spread: Duration = .zero) {
+  public init(
+    timeLeft: Duration? = nil, spread: Duration = .zero, name: String? = nil,
+    lastError: (any Error)? = nil
+  ) {
     self.timeLeft = timeLeft
     self.spread = spread
+    self.name = name
+    self.lastError = lastError
   }
 
   public static func == (lhs: CircuitOpenError, rhs: CircuitOpenError) -> Bool {
@@ -31,8 +43,11 @@ extension CircuitOpenError: ClassifiedError, RetryAfter, CustomStringConvertible
 
   public var retryAfter: RetryHint? { timeLeft.map { .delay($0 + spread) } }
 
-  /// A text with the time left, if it is known.
+  /// A text with the name of the circuit, the time left, and the type of the error that opened it, as
+  /// far as they are known.
   public var description: String {
-    "the circuit is open" + (timeLeft.map { ", for another \($0.readable)" } ?? "")
+    "the circuit" + (name.map { " of \($0)" } ?? "") + " is open"
+      + (timeLeft.map { ", for another \($0.readable)" } ?? "")
+      + (lastError.map { ", after \(type(of: $0))" } ?? "")
   }
 }

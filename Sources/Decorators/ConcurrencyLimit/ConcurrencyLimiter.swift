@@ -9,26 +9,54 @@
 ///
 /// A call gives its place back when it ends, whatever its outcome. A call with a completion handler
 /// ends when the handler is called, or released without a call.
+///
+/// The policy can be changed while the limiter is in use:
+///
+///     limiter.policy.limit = 5
 public final class ConcurrencyLimiter: Sendable {
   private typealias Waiter = SharedOutcome<Void>
 
   private struct State: GaugedState {
-    var limit: Int
+    var policy: ConcurrencyLimitPolicy
+    var limit = 0
     var underWay = 0
     /// The calls that wait, in the order of their arrival.
     var line: [Waiter] = []
     /// The algorithm that adapts the limit; `nil` if the limit is fixed.
     var gradient: LatencyGradient?
+    /// The number of the algorithms so far. It is the generation of the calls that count.
+    var gradients = 0
     var gauges = Gauges(
       "concurrency_limit", "concurrency_limit_active", "concurrency_limit_waiting")
 
     var gaugeValues: [Double] { [limit, underWay, line.count].map(Double.init) }
 
-    /// Takes a place, unless there is none or others wait.
-    mutating func takePlace() -> Bool {
-      guard underWay < limit, line.isEmpty else { return false }
+    init(_ policy: ConcurrencyLimitPolicy) {
+      self.policy = policy
+      begin()
+    }
+
+    /// Uses another policy. A limit that adapts begins again if its range or its initial value changes.
+    mutating func change(to new: ConcurrencyLimitPolicy) {
+      let old = policy
+      policy = new
+      if new.limit != old.limit || new.adaptiveRange != old.adaptiveRange { begin() }
+    }
+
+    private mutating func begin() {
+      gradient = policy.adaptiveRange.map { LatencyGradient(limit: policy.limit, range: $0) }
+      if gradient != nil { gradients += 1 }
+      limit = gradient?.limit ?? max(1, policy.limit)
+    }
+
+    /// The generation of a call that is admitted now; 0 if its duration does not count.
+    var generation: Int { gradient == nil ? 0 : gradients }
+
+    /// Takes a place, unless there is none or others wait. Returns the generation of the call.
+    mutating func takePlace() -> Int? {
+      guard underWay < limit, line.isEmpty else { return nil }
       underWay += 1
-      return true
+      return generation
     }
 
     /// Gives the free places to waiting calls, and returns those.
@@ -49,9 +77,6 @@ public final class ConcurrencyLimiter: Sendable {
     }
   }
 
-  /// The number of calls that the limiter lets through, and the longest wait of others.
-  public let policy: ConcurrencyLimitPolicy
-
   private let clock: any Clock<Duration>
   @_spi(Generated) public let uptime: @Sendable () -> Duration
   private let observer: EventObserver?
@@ -68,12 +93,10 @@ public final class ConcurrencyLimiter: Sendable {
     _ policy: ConcurrencyLimitPolicy, clock: any Clock<Duration> = DefaultClock(),
     onEvent: CallEvent.Handler? = nil
   ) {
-    self.policy = policy
     self.clock = clock
     observer = onEvent.map(EventObserver.init)
     uptime = clock.uptime()
-    let gradient = policy.adaptiveRange.map { LatencyGradient(limit: policy.limit, range: $0) }
-    state = ObservedState(State(limit: gradient?.limit ?? max(1, policy.limit), gradient: gradient))
+    state = ObservedState(State(policy))
   }
 
   /// Creates a limiter whose calls wait.
@@ -90,6 +113,23 @@ public final class ConcurrencyLimiter: Sendable {
 // MARK: - State
 
 extension ConcurrencyLimiter {
+  /// The number of calls that the limiter lets through, and the longest wait of others.
+  ///
+  /// A change applies at once. With a higher limit, waiting calls are made; with a lower one, calls
+  /// under way continue, and others wait until fewer are. A call that waits keeps its own longest wait.
+  public var policy: ConcurrencyLimitPolicy {
+    get { state.withLock { $0.policy } }
+    set {
+      // Released without the lock, because the release of a closure may run any code.
+      var replaced: ConcurrencyLimitPolicy?
+      update { state in
+        replaced = state.policy
+        state.change(to: newValue)
+      }
+      withExtendedLifetime(replaced) {}
+    }
+  }
+
   /// The number of calls that may be made at once.
   public var limit: Int { state.withLock { $0.limit } }
 
@@ -123,11 +163,11 @@ extension ConcurrencyLimiter {
 @_spi(Generated)
 extension ConcurrencyLimiter: AdmissionControl {
   public func admit() -> CallPermit? {
-    state.update { state, _ in state.takePlace() } ? permit : nil
+    state.update { state, _ in state.takePlace() }.map(permit)
   }
 
-  private var permit: CallPermit {
-    policy.adaptiveRange == nil ? CallPermit() : CallPermit(start: uptime())
+  private func permit(_ generation: Int) -> CallPermit {
+    generation == 0 ? CallPermit() : CallPermit(generation: generation, start: uptime())
   }
 
   public func rejection() -> ConcurrencyLimitReachedError {
@@ -137,8 +177,9 @@ extension ConcurrencyLimiter: AdmissionControl {
   }
 
   public func end(_ permit: CallPermit, with ending: CallEnding) {
-    guard policy.adaptiveRange != nil else { return giveBack() }
+    guard permit.generation != 0 else { return giveBack() }
     let time = uptime() - permit.start
+    let policy = policy
     let ending: LatencyGradient.Ending =
       switch ending {
       case .succeeded: .completed
@@ -148,6 +189,8 @@ extension ConcurrencyLimiter: AdmissionControl {
       case .failed, .unknown: .unknown
       }
     giveBack { state in
+      // Calls from before a change of the policy say nothing about the new one.
+      guard permit.generation == state.generation else { return }
       state.gradient?.end(after: time, underWay: state.underWay, ending)
       state.limit = state.gradient?.limit ?? state.limit
     }
@@ -155,10 +198,17 @@ extension ConcurrencyLimiter: AdmissionControl {
 
   /// Gives back a place, so that a waiting call can use it.
   private func giveBack(_ change: (inout State) -> Void = { _ in }) {
+    update { state in
+      change(&state)
+      state.underWay -= 1
+    }
+  }
+
+  /// Changes the state, reports a change of the limit, and lets waiting calls go on.
+  private func update(_ change: (inout State) -> Void) {
     state.update { state, effects in
       let old = state.limit
       change(&state)
-      state.underWay -= 1
       if let observer, !observer.isTold, state.limit != old {
         // It does not belong to a single call.
         let event = CallEvent(kind: .concurrencyLimitChanged, calls: old, limit: state.limit)
@@ -177,11 +227,18 @@ extension ConcurrencyLimiter {
   @_spi(Generated)
   public func admission() async throws(ConcurrencyLimitReachedError) -> CallPermit {
     let waiter = Waiter()
-    guard let (countBefore, limit, waits) = arrive(waiter) else { return permit }
-    guard waits else { throw rejection() }
-    tell(CallEvent(kind: .concurrencyLimitWaited, calls: countBefore, limit: limit))
-    let ending = await waiter.ending(within: CallContext.limited(policy.maxWait), by: clock)
-    if case .ended = ending { return permit }
+    let policy = policy
+    let maxWait = CallContext.limited(policy.maxWait)
+    let arrival = arrive(
+      waiter, atMost: policy.maxWaiting, mayWait: maxWait.map { $0 > .zero } ?? true)
+    switch arrival {
+    case .admitted(let generation): return permit(generation)
+    case .rejected: throw rejection()
+    case .waiting(let countBefore, let limit):
+      tell(CallEvent(kind: .concurrencyLimitWaited, calls: countBefore, limit: limit))
+    }
+    let ending = await waiter.ending(within: maxWait, by: clock)
+    if case .ended = ending { return lateStart }
     let hasLeft = state.update { state, _ in state.leave(waiter) }
     if case .cancelled = ending {
       if !hasLeft { giveBack() }
@@ -189,18 +246,26 @@ extension ConcurrencyLimiter {
     }
     if hasLeft { throw rejection() }
     // The call has got a place in the meantime.
-    return permit
+    return lateStart
   }
 
-  /// Admits a call and returns `nil`, or decides whether it joins the line.
-  private func arrive(_ waiter: Waiter) -> (countBefore: Int, limit: Int, waits: Bool)? {
-    let mayWait = CallContext.limited(policy.maxWait).map { $0 > .zero } ?? true
-    return state.update { state, _ in
-      if state.takePlace() { return nil }
+  /// The permit of a call that has waited for its place.
+  private var lateStart: CallPermit { permit(state.withLock { $0.generation }) }
+
+  private enum Arrival: Sendable {
+    case admitted(generation: Int)
+    case waiting(behind: Int, limit: Int)
+    case rejected
+  }
+
+  /// Admits a call, or decides whether it joins the line.
+  private func arrive(_ waiter: Waiter, atMost maxWaiting: Int?, mayWait: Bool) -> Arrival {
+    state.update { state, _ in
+      if let generation = state.takePlace() { return .admitted(generation: generation) }
       let count = state.line.count
-      let waits = mayWait && policy.maxWaiting.map { count < $0 } ?? true
-      if waits { state.line.append(waiter) }
-      return (count, state.limit, waits)
+      guard mayWait, maxWaiting.map({ count < $0 }) ?? true else { return .rejected }
+      state.line.append(waiter)
+      return .waiting(behind: count, limit: state.limit)
     }
   }
 }

@@ -90,7 +90,8 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
   }
 
   private func outcome(of attempt: Int) async -> Outcome {
-    let watch = watch.with(CallContext(in: watch?.context, attempt: attempt))
+    let outer = watch.entering(member)?.context
+    let watch = watch.with(CallContext(in: outer, of: member, attempt: attempt))
     return await watch.result { () async throws(Failure) in
       UncheckedTransfer(value: try await operation())
     }

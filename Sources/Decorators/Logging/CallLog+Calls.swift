@@ -97,7 +97,7 @@ extension CallLog {
   func start(
     _ member: String, _ arguments: [LogEvent.Argument], revealing revealed: OutcomeParts
   ) -> WatchedCall {
-    WatchedCall(revealing: revealed, for: listener) { outer in
+    WatchedCall(of: member, revealing: revealed, for: listener) { outer in
       LoggedCall(log: self, member, arguments, in: outer?.log as? LoggedCall)
     }
   }

@@ -22,6 +22,6 @@ public final class CallMetrics: Sendable {
   /// Notes that a call of a member begins.
   @_spi(Generated)
   public func started(_ member: String) -> WatchedCall {
-    WatchedCall(for: listener) { _ in members[member]! }
+    WatchedCall(of: member, for: listener) { _ in members[member]! }
   }
 }

@@ -49,54 +49,84 @@ public struct KeyedRateLimit: AdmissionControl {
 // MARK: - Waiting
 
 extension KeyedRateLimit {
-  private typealias Waiter = SharedOutcome<Void>
+  private typealias Waiter = RateLimiter.Waiter
+
+  /// The arrival of a call that is not admitted at once.
+  private struct Arrival: Sendable {
+    let countBefore: Int
+    /// The time for which the call waits, unless others leave.
+    let delay: Duration
+    let waits: Bool
+    /// The number of changes of the policy before.
+    let changes: Int
+  }
 
   public func admission() async throws(RateLimitExceededError) -> CallPermit {
     let start = limiter.uptime()
     let maxWait = CallContext.limited(limiter.policy.maxWait)
     var askedDelay: Duration?
     if limiter.store != nil, limiter.withLine(of: key, { line, _ in line.waiters.isEmpty }) {
-      askedDelay = try await delayBeforeNextAsk()
+      askedDelay = try await delayBeforeNextAsk()?.delay
       if askedDelay == nil { return CallPermit() }
     }
-    let waiter = Waiter()
-    guard let (countBefore, delay, waits) = arrive(waiter, askedDelay, maxWait) else {
-      return CallPermit()
-    }
-    guard waits else { throw rejection(timeLeft: delay) }
+    let waiter = Waiter(end: maxWait.map { start + $0 })
+    guard let arrival = arrive(waiter, askedDelay, maxWait) else { return CallPermit() }
+    let delay = arrival.delay
+    guard arrival.waits else { throw rejection(timeLeft: delay) }
     defer { leave(waiter) }
     if delay > .zero {
-      tell(CallEvent(kind: .rateLimitWaited, duration: delay, calls: countBefore))
+      tell(CallEvent(kind: .rateLimitWaited, duration: delay, calls: arrival.countBefore))
     }
-    var nextDelay: Duration? = delay
-    if countBefore > 0 {
+    var next: (delay: Duration, changes: Int)? = (delay, arrival.changes)
+    var knownChanges = arrival.changes
+    if arrival.countBefore > 0 {
       // Only with a store does a call perhaps wait longer than was known at first.
-      let ending = await waiter.ending(
+      let ending = await waiter.turn.ending(
         within: limiter.store.flatMap { _ in maxWait }, by: limiter.clock,
         onCancel: { leave(waiter) })
-      guard case .ended = ending else { throw RateLimitExceededError(timeLeft: delay) }
-      nextDelay = try await delayBeforeNextAsk()
+      guard case .ended(let isFirst) = ending else { throw RateLimitExceededError(timeLeft: delay) }
+      guard isFirst else { throw rejection() }
+      next = try await delayBeforeNextAsk()
+      knownChanges = next?.changes ?? knownChanges
     }
-    while let time = nextDelay {
-      // Without a store, a call never waits longer than was known at first.
+    while let (time, changes) = next {
+      // Without a store and a change, a call never waits longer than was known at first.
       let wait = limiter.uptime() - start + time
-      if limiter.store != nil, let maxWait, wait > maxWait {
+      if limiter.store != nil || changes != knownChanges, let maxWait, wait > maxWait {
         throw rejection(timeLeft: time)
       }
-      limiter.withLine(of: key) { line, now in line.nextAsk = now + time }
-      guard (try? await limiter.clock.sleep(atMost: time)) != nil, !Task.isCancelled else {
+      knownChanges = changes
+      guard await sleep(for: time, unlessChangedSince: changes), !Task.isCancelled else {
         throw RateLimitExceededError(timeLeft: delay)
       }
-      nextDelay = try await delayBeforeNextAsk()
+      next = try await delayBeforeNextAsk()
     }
     return CallPermit()
   }
 
+  /// Sleeps before the first call in the line asks again. A change of the policy ends the sleep. Returns
+  /// `false` if anything else has ended it.
+  private func sleep(for time: Duration, unlessChangedSince changes: Int) async -> Bool {
+    let sleep = Task.begin { try await limiter.clock.sleep(atMost: time) }
+    let isCurrent = limiter.withLine(of: key) { line, now in
+      line.nextAsk = now + time
+      line.sleep = sleep
+      return line.changes == changes
+    }
+    if !isCurrent { sleep.cancel() }
+    let result = await withTaskCancellationHandler {
+      await sleep.result
+    } onCancel: {
+      sleep.cancel()
+    }
+    return result.failure == nil || limiter.withLine(of: key) { line, _ in line.changes != changes }
+  }
+
   /// Admits a call and returns `nil`, or decides whether it joins the line. A store had this call wait
-  /// for `askedDelay`. Unless others leave, it waits for `delay`.
+  /// for `askedDelay`.
   private func arrive(
     _ waiter: Waiter, _ askedDelay: Duration?, _ maxWait: Duration?
-  ) -> (countBefore: Int, delay: Duration, waits: Bool)? {
+  ) -> Arrival? {
     limiter.withLine(of: key) { line, now in
       let count = line.waiters.count
       if limiter.store == nil, count == 0, line.bucket.take(at: now) { return nil }
@@ -107,31 +137,41 @@ extension KeyedRateLimit {
         : count == 0 ? askedDelay ?? .zero : max(.zero, line.nextAsk - now)
       let waits = maxWait.map { delay <= $0 } ?? true
       if waits { line.waiters.append(waiter) }
-      return (count, delay, waits)
+      return Arrival(countBefore: count, delay: delay, waits: waits, changes: line.changes)
     }
   }
 
-  /// Asks for a call. Returns the time to wait before asking again, if it cannot be made. Throws if
-  /// the caller is cancelled before a store has answered.
-  private func delayBeforeNextAsk() async throws(RateLimitExceededError) -> Duration? {
-    guard let store = limiter.store else { return take() }
+  /// Asks for a call. If it cannot be made, returns the time to wait before asking again, and the number
+  /// of changes of the policy before. Throws if the caller is cancelled before a store has answered.
+  private func delayBeforeNextAsk() async throws(RateLimitExceededError)
+    -> (delay: Duration, changes: Int)?
+  {
+    guard let store = limiter.store else {
+      return limiter.withLine(of: key) { line, now in
+        line.bucket.take(at: now) ? nil : (line.bucket.delay(at: now), line.changes)
+      }
+    }
     let answer = SharedOutcome<Duration?>()
     let work = Task.begin { answer.set(await store.take(for: key ?? .all)) }
     guard case .ended(let delay) = await answer.ending(onCancel: work.cancel) else {
       throw RateLimitExceededError(timeLeft: .zero)
     }
     // A store that always answers with zero is not asked continuously.
-    return delay.map { min(max($0, .milliseconds(1)), .longestSleep) }
+    let changes = limiter.withLine(of: key) { line, _ in line.changes }
+    return delay.map { (min(max($0, .milliseconds(1)), .longestSleep), changes) }
   }
 
   /// Leaves the line, unless that has been done, and notifies the new first call.
   private func leave(_ waiter: Waiter) {
     limiter.withLine(of: key) { line, _ -> Waiter? in
-      guard let index = line.waiters.firstIndex(where: { $0 === waiter }) else { return nil }
+      guard let index = line.waiters.firstIndex(where: { $0.turn === waiter.turn }) else {
+        return nil
+      }
       line.waiters.remove(at: index)
+      if index == 0 { line.sleep = nil }
       return line.waiters.first
     } then: { first in
-      first?.set(())
+      first?.turn.set(true)
     }
   }
 }

@@ -21,6 +21,19 @@ struct RateBucket: Sendable {
     time = now
   }
 
+  /// Uses another policy. The bucket keeps its calls, as far as it has room.
+  mutating func change(to policy: RateLimitPolicy, at now: Duration) {
+    refill(at: now)
+    let old = UInt128(interval.attoseconds)
+    let left = UInt128(max(.zero, fillTime - (fullTime - now)).attoseconds)
+    self = RateBucket(policy, at: now)
+    // Exact, and rounded down, so that no call is made too early.
+    let new = UInt128(interval.attoseconds)
+    let part = old.dividingFullWidth((left % old).multipliedFullWidth(by: new)).quotient
+    let time = Duration(attoseconds: Int128(left / old * new + part))
+    fullTime += fillTime - min(time, fillTime)
+  }
+
   /// The number of calls in the bucket, as of the last operation.
   var tokens: Double { (fillTime - (fullTime - time)) / interval }
 

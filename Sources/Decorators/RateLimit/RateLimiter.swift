@@ -16,17 +16,34 @@ import Synchronization
 ///
 /// Share one limiter among all decorators that it is for. If other processes share the limit too,
 /// provide a ``RateLimitStore``.
+///
+/// The policy can be changed while the limiter is in use:
+///
+///     limiter.policy.calls = 5
 public final class RateLimiter: Sendable {
   /// The bucket of a key, and the calls that wait for it.
   struct Line {
     var bucket: RateBucket
-    /// The waiting calls in the order of their arrival, each notified when it is first.
-    var waiters: [SharedOutcome<Void>] = []
+    /// The waiting calls in the order of their arrival.
+    var waiters: [Waiter] = []
+    /// The sleep of the first call.
+    var sleep: Task<Void, any Error>?
+    /// The number of changes of the policy.
+    var changes = 0
     /// The time when the first call asks a store again.
     var nextAsk = Duration.zero
   }
 
+  /// A call that waits.
+  struct Waiter: Sendable {
+    /// Set when the call is first in its line, or to `false` if it would wait too long.
+    let turn = SharedOutcome<Bool>()
+    /// The latest time at which the call may be made.
+    let end: Duration?
+  }
+
   private struct State: GaugedState {
+    var policy: RateLimitPolicy
     /// The line of calls without a key.
     var common: Line
     var keyed: [Key: Line] = [:]
@@ -40,7 +57,7 @@ public final class RateLimiter: Sendable {
     /// Uses the line of a key, or the common one. Returns the lines that are no longer kept, so that
     /// keys are released without the lock.
     mutating func use<Result>(
-      _ key: Key?, _ policy: RateLimitPolicy, at now: Duration,
+      _ key: Key?, at now: Duration,
       _ body: (inout Line, _ now: Duration) -> Result
     ) -> (result: Result, removed: [Key: Line]) {
       func use(_ line: inout Line) -> Result {
@@ -57,10 +74,41 @@ public final class RateLimiter: Sendable {
       }
       return (use(&keyed[key, default: Line(bucket: RateBucket(policy, at: now))]), removed)
     }
-  }
 
-  /// The number of calls that the limiter lets through, and the longest wait of others.
-  public let policy: RateLimitPolicy
+    /// Uses another policy for all lines. Returns the calls that would wait too long, unless they are
+    /// first in a line, and the sleeps of those.
+    mutating func change(
+      to policy: RateLimitPolicy, at now: Duration, hasStore: Bool
+    ) -> (late: [Waiter], sleeps: [Task<Void, any Error>]) {
+      var late: [Waiter] = []
+      var sleeps: [Task<Void, any Error>] = []
+      func change(_ line: inout Line) {
+        line.bucket.change(to: policy, at: now)
+        line.changes += 1
+        if let sleep = line.sleep { sleeps.append(sleep) }
+        if hasStore { return }
+        var kept: [Waiter] = []
+        for waiter in line.waiters {
+          let time = now + line.bucket.delay(at: now, after: kept.count)
+          if let end = waiter.end, time > end, !kept.isEmpty {
+            late.append(waiter)
+          } else {
+            kept.append(waiter)
+          }
+        }
+        line.waiters = kept
+      }
+      self.policy = policy
+      change(&common)
+      keyed = keyed.mapValues { line in
+        var line = line
+        change(&line)
+        return line
+      }
+      waiting -= late.count
+      return (late, sleeps)
+    }
+  }
 
   /// The store that asynchronous calls ask; `nil` if the limit belongs to this process.
   let store: (any RateLimitStore)?
@@ -90,13 +138,13 @@ public final class RateLimiter: Sendable {
     onEvent: CallEvent.Handler? = nil,
     random: @escaping @Sendable () -> Double = defaultRandom
   ) {
-    self.policy = policy
     self.store = store
     self.clock = clock
     observer = onEvent.map(EventObserver.init)
     self.random = random
     uptime = clock.uptime()
-    state = ObservedState(State(common: Line(bucket: RateBucket(policy, at: uptime()))))
+    state = ObservedState(
+      State(policy: policy, common: Line(bucket: RateBucket(policy, at: uptime()))))
   }
 
   /// Creates a limiter whose calls wait.
@@ -111,6 +159,22 @@ public final class RateLimiter: Sendable {
     clock: any Clock<Duration> = DefaultClock()
   ) {
     self.init(RateLimitPolicy(calls: calls, per: period, burst: burst), clock: clock)
+  }
+
+  /// The number of calls that the limiter lets through, and the longest wait of others.
+  ///
+  /// A change applies at once, also to waiting calls. Those that would now wait longer than they may
+  /// fail. Buckets keep their calls, as far as they have room.
+  public var policy: RateLimitPolicy {
+    get { state.withLock { $0.policy } }
+    set {
+      withTime { state, now in
+        state.change(to: newValue, at: now, hasStore: store != nil)
+      } then: { late, sleeps in
+        for waiter in late { waiter.turn.set(false) }
+        for sleep in sleeps { sleep.cancel() }
+      }
+    }
   }
 
   /// The number of calls that wait for their turn.
@@ -142,26 +206,38 @@ public final class RateLimiter: Sendable {
 extension RateLimiter {
   /// Uses the bucket and the line of a key. Only keys are hashed and compared with the lock held.
   ///
-  /// The clock is read without the lock. A time is not used if another thread has used a line since
-  /// the clock was read, or the clock would seem to go back.
-  ///
   /// - Parameter proceed: A closure that is called before the gauges are set, without the lock.
   @discardableResult
   func withLine<Result: Sendable>(
     of key: Key?, _ body: (inout Line, _ now: Duration) -> Result,
     then proceed: (Result) -> Void = { _ in }
   ) -> Result {
+    withTime { state, now in
+      state.use(key, at: now, body)
+    } then: {
+      proceed($0.result)
+    }.result
+  }
+
+  /// Uses the state at the current time.
+  ///
+  /// The clock is read without the lock. A time is not used if another thread has used the state since
+  /// the clock was read, or the clock would seem to go back.
+  @discardableResult
+  private func withTime<Result: Sendable>(
+    _ body: (inout State, _ now: Duration) -> Result, then proceed: (Result) -> Void
+  ) -> Result {
     while true {
       let count = uses.load(ordering: .acquiring)
       let now = uptime()
-      let used = state.update { state, _ -> (result: Result, removed: [Key: Line])? in
+      let result = state.update { state, _ -> Result? in
         guard uses.load(ordering: .relaxed) == count else { return nil }
         uses.store(count + 1, ordering: .releasing)
-        return state.use(key, policy, at: now, body)
-      } then: { used in
-        if let used { proceed(used.result) }
+        return body(&state, now)
+      } then: { result in
+        if let result { proceed(result) }
       }
-      if let used { return used.result }
+      if let result { return result }
     }
   }
 }

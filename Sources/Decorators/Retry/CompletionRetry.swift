@@ -79,7 +79,8 @@ final class CompletionRetry<Function, Arguments>: Sendable {
   private let state: Lock<State>
 
   init(
-    _ policy: RetryPolicy, _ call: CompletionCall<Function, Arguments>, isolation: (any Actor)?,
+    _ policy: RetryPolicy, _ call: CompletionCall<Function, Arguments>, of member: String?,
+    isolation: (any Actor)?,
     in watch: CallWatch?, cancellation: @escaping @Sendable () -> AttemptCancellation? = { nil }
   ) {
     self.policy = policy
@@ -87,7 +88,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     self.watch = watch
     self.cancellation = cancellation
     completionIsolation = call.handler.isolation
-    let progress = RetryProgress(policy, in: watch)
+    let progress = RetryProgress(policy, of: member, in: watch)
     state = Lock(State(call: UncheckedTransfer(value: call), progress: progress))
   }
 

@@ -21,8 +21,21 @@ import Foundation
 /// same holds after a permanent error, as defined by ``PermanentFailure``: a policy that retries
 /// such a call takes no tokens.
 ///
+/// While a service has trouble, `budget.mode = .exhausted` ends all retries at once, and
+/// `budget.mode = .enforcing` allows them again.
+///
 /// [aws]: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
 public final class RetryBudget: Sendable {
+  /// What a budget does.
+  public enum Mode: String, Sendable {
+    /// The budget allows retries while there are tokens.
+    case enforcing
+    /// The budget allows all retries, and takes no tokens.
+    case disabled
+    /// The budget allows no retries, as if no tokens were left.
+    case exhausted
+  }
+
   /// The largest number of tokens in the bucket, and the number at the beginning.
   public let capacity: Int
 
@@ -35,6 +48,7 @@ public final class RetryBudget: Sendable {
   private let state: Lock<State>
 
   private struct State {
+    var mode = Mode.enforcing
     var tokens: Int
     /// The number of tokens that time has put back, including those that did not fit.
     var refilled = 0
@@ -83,6 +97,13 @@ public final class RetryBudget: Sendable {
       || (error as? POSIXError)?.code == .ETIMEDOUT
   }
 
+  /// What the budget does; ``Mode/enforcing`` by default. A change applies to each retry and hedge that
+  /// has not begun.
+  public var mode: Mode {
+    get { state.withLock { $0.mode } }
+    set { state.withLock { $0.mode = newValue } }
+  }
+
   /// The number of tokens that are left.
   public var tokens: Int {
     let due = due
@@ -94,12 +115,13 @@ public final class RetryBudget: Sendable {
 
   /// Takes out the cost of a retry, and returns it; `nil` if too few tokens are left.
   func spend(onRetryAfter error: (any Error)?) -> Int? {
-    if let error, PermanentFailure.isCause(of: error) { return 0 }
-    let cost = error.map(isTimeout) == true ? timeoutCost : retryCost
+    let isFree = error.map(PermanentFailure.isCause) == true
+    let cost = isFree ? 0 : error.map(isTimeout) == true ? timeoutCost : retryCost
     let due = due
     return state.withLock { state in
       refill(&state, due)
-      guard state.tokens >= cost else { return nil }
+      if state.mode == .disabled { return 0 }
+      guard state.mode == .enforcing, state.tokens >= cost else { return nil }
       state.tokens -= cost
       return cost
     }

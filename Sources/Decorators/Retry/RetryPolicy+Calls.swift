@@ -5,11 +5,12 @@ extension RetryPolicy {
   /// was cancelled between attempts. The first attempt is inlined.
   @inlinable
   public func retry<Success, Failure: Error>(
+    of member: String? = nil,
     _ operation: () async throws(Failure) -> Success,
     failureIf isRejected: ((Success) -> Bool)? = nil
   ) async throws(Failure) -> Success {
     var outcome: Result<Success, Failure>?
-    if !isWatched {
+    if !isWatched, !CallContext.isOfOtherCall(than: member) {
       do {
         let success = try await operation()
         if isRejected?(success) != true { return success }
@@ -18,18 +19,18 @@ extension RetryPolicy {
         outcome = .failure(error)
       }
     }
-    return try await retry(after: outcome, operation, failureIf: isRejected)
+    return try await retry(of: member, after: outcome, operation, failureIf: isRejected)
   }
 
   /// - Parameter firstOutcome: The failure of the first attempt; `nil` if it is still to be made.
   @inline(never)
   @usableFromInline
   func retry<Success, Failure: Error>(
-    after firstOutcome: Result<Success, Failure>?,
+    of member: String?, after firstOutcome: Result<Success, Failure>?,
     _ operation: () async throws(Failure) -> Success,
     failureIf isRejected: ((Success) -> Bool)?
   ) async throws(Failure) -> Success {
-    var progress = RetryProgress(self)
+    var progress = RetryProgress(self, of: member)
     var outcome = firstOutcome
     while true {
       if let failed = outcome {
@@ -60,12 +61,12 @@ extension RetryPolicy {
   /// for which it cannot wait. Unless the call is `blocking`, each attempt follows at once.
   @inlinable
   public func retrySynchronously<Success, Failure: Error>(
-    blocking: Bool = false,
+    of member: String? = nil, blocking: Bool = false,
     _ operation: () throws(Failure) -> Success,
     failureIf isRejected: ((Success) -> Bool)? = nil
   ) throws(Failure) -> Success {
     var outcome: Result<Success, Failure>?
-    if !isWatched {
+    if !isWatched, !CallContext.isOfOtherCall(than: member) {
       do {
         let success = try operation()
         if isRejected?(success) != true { return success }
@@ -75,18 +76,18 @@ extension RetryPolicy {
       }
     }
     return try retrySynchronously(
-      after: outcome, blocking: blocking, operation, failureIf: isRejected)
+      of: member, after: outcome, blocking: blocking, operation, failureIf: isRejected)
   }
 
   @inline(never)
   @usableFromInline
   func retrySynchronously<Success, Failure: Error>(
-    after firstOutcome: Result<Success, Failure>?,
+    of member: String?, after firstOutcome: Result<Success, Failure>?,
     blocking: Bool,
     _ operation: () throws(Failure) -> Success,
     failureIf isRejected: ((Success) -> Bool)?
   ) throws(Failure) -> Success {
-    var progress = RetryProgress(self, recovers: false, waits: blocking)
+    var progress = RetryProgress(self, of: member, recovers: false, waits: blocking)
     var outcome = firstOutcome
     while true {
       if let failed = outcome {

@@ -8,44 +8,48 @@ extension RetryPolicy {
   @inlinable
   public func retry<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
-    _ handler: Handler<Function, Arguments>,
+    of member: String? = nil, _ handler: Handler<Function, Arguments>,
     _ operation: @escaping (Function) -> Void,
     failureIf isRejected: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
     let call = CompletionCall(handler, operation, failureIf: isRejected)
     let watch = CallWatch.current
-    guard !isWatched else { return retry(call, isolation: isolation, in: watch) }
+    guard !isWatched, !CallContext.isOfOtherCall(than: member) else {
+      return retry(call, of: member, isolation: isolation, in: watch)
+    }
     let first = PendingHandler(call)
     operation(
       handler.shape().make { arguments in
-        guard let call = first.take() else { return self.dropFirstCompletion(in: watch) }
+        guard let call = first.take() else {
+          return self.dropFirstCompletion(of: member, in: watch)
+        }
         guard call.isFailure(arguments) else {
           call.handler.call?(arguments)
           return
         }
-        self.retry(call, after: arguments, isolation: isolation, in: watch)
+        self.retry(call, of: member, after: arguments, isolation: isolation, in: watch)
       })
   }
 
   /// - Parameter arguments: The failure of the first attempt; `nil` if that attempt is still to be made.
   @usableFromInline
   func retry<Function, Arguments>(
-    _ call: CompletionCall<Function, Arguments>, after arguments: Arguments? = nil,
-    isolation: (any Actor)?, in watch: CallWatch?
+    _ call: CompletionCall<Function, Arguments>, of member: String?,
+    after arguments: Arguments? = nil, isolation: (any Actor)?, in watch: CallWatch?
   ) {
-    CompletionRetry(self, call, isolation: isolation, in: watch).start(after: arguments)
+    CompletionRetry(self, call, of: member, isolation: isolation, in: watch).start(after: arguments)
   }
 
   @usableFromInline
-  func dropFirstCompletion(in watch: CallWatch?) {
-    RetryProgress(self, in: watch).dropCompletion(ofAttempt: 1)
+  func dropFirstCompletion(of member: String?, in watch: CallWatch?) {
+    RetryProgress(self, of: member, in: watch).dropCompletion(ofAttempt: 1)
   }
 
   /// Makes a call that has a completion handler and returns a task, until the call succeeds, the
   /// policy gives up, or the caller cancels the task, which `task` makes of a closure.
   public func retry<Function, Arguments, Attempt, Value>(
     isolation: isolated (any Actor)? = #isolation,
-    _ handler: Handler<Function, Arguments>,
+    of member: String? = nil, _ handler: Handler<Function, Arguments>,
     _ operation: @escaping (Function) -> Attempt?,
     cancel: @escaping (Attempt) -> Void,
     failureIf isRejected: (@isolated(any) (Arguments) -> Bool)? = nil,
@@ -57,7 +61,7 @@ extension RetryPolicy {
       if let cancellation { cancellation.hold(attempt) } else { _ = attempt() }
     }
     let call = CompletionCall(handler, attempt, failureIf: isRejected)
-    let retry = CompletionRetry(self, call, isolation: isolation, in: .current) {
+    let retry = CompletionRetry(self, call, of: member, isolation: isolation, in: .current) {
       [weak cancellation] in
       cancellation
     }

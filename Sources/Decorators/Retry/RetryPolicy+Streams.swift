@@ -5,7 +5,7 @@ extension RetryPolicy {
   public func stream<Stream: CallStream>(
     _ call: StreamCall<Stream>, resume resumes: Bool = false
   ) -> Stream {
-    stream(call, call.outcome!, RetryProgress(self), resumes)
+    stream(call, call.outcome!, RetryProgress(self, of: call.member), resumes)
   }
 
   /// Returns such a stream of a member that throws, which is called again until it returns.
@@ -13,7 +13,7 @@ extension RetryPolicy {
     _ call: StreamCall<Stream>,
     resume resumes: Bool = false
   ) async throws(Stream.Failure) -> Stream {
-    var progress = RetryProgress(self)
+    var progress = RetryProgress(self, of: call.member)
     var outcome = call.outcome!
     while case .failure(let error) = outcome {
       outcome = try await repeated(call, after: error, &progress)
@@ -27,6 +27,7 @@ extension RetryPolicy {
   ) -> Stream {
     var next = outcome.next
     var progress = progress
+    /// The number of elements of the latest attempt that gave any.
     var delivered = 0
     var hasBegun = false
     return Stream { () async throws(Stream.Failure) in
@@ -34,13 +35,16 @@ extension RetryPolicy {
         let watch = hasBegun ? progress.watch.continued() : progress.watch
         let outcome = await watch.result(of: next)
         guard case .failure(let error) = outcome else {
-          if !hasBegun { progress.succeed() }
+          if !hasBegun {
+            progress.succeed()
+            delivered = 0
+          }
           hasBegun = true
           delivered += 1
           return try outcome.get()
         }
         if delivered > 0, !resumes { throw error }
-        if hasBegun { progress = RetryProgress(self, in: watch) }
+        if hasBegun { progress = RetryProgress(self, of: call.member, in: watch) }
         hasBegun = false
         next = try await repeated(call, after: error, &progress, delivered: delivered).next
       }

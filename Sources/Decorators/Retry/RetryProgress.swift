@@ -14,6 +14,7 @@ struct RetryProgress: Sendable {
   private let uptime: (@Sendable () -> Duration)?
   /// The watchers of the call, with the context of the attempt.
   private(set) var watch: CallWatch?
+  private let member: String?
   /// The context of the call, with the policy's time limit.
   private let context: CallContext?
   private var mark: Recovery.Mark?
@@ -30,14 +31,16 @@ struct RetryProgress: Sendable {
   /// Creates the progress of a call whose first attempt begins now, or, if the policy does nothing for
   /// a call that succeeds at once, may be over.
   init(
-    _ policy: RetryPolicy, recovers: Bool = true, waits: Bool = true,
+    _ policy: RetryPolicy, of member: String?, recovers: Bool = true, waits: Bool = true,
     in watch: CallWatch? = .current
   ) {
     self.policy = policy
+    self.member = member
     self.waits = waits
+    let watch = watch.entering(member)
     context =
       policy.timeLimit.map {
-        CallContext(in: watch?.context, timeLimit: $0, clock: policy.clock)
+        CallContext(in: watch?.context, of: member, timeLimit: $0, clock: policy.clock)
       } ?? watch?.context
     self.watch = watch.with(context)
     recovery = recovers ? policy.recovery : nil
@@ -116,12 +119,13 @@ struct RetryProgress: Sendable {
     timeLeft.map { delay < $0 } ?? true
   }
 
-  /// Notes that the next attempt begins after the stream of the call has delivered some elements.
-  mutating func beginAttempt(delivered: Int? = nil) {
+  /// Notes that the next attempt begins after the stream of the call has delivered some elements since
+  /// the progress was created.
+  mutating func beginAttempt(delivered: Int = 0) {
     attempt += 1
     if nextCounts { attemptsLeft -= 1 }
     mark = recovery?.mark()
-    watch = watch.with(CallContext(in: context, attempt: attempt, delivered: delivered))
+    watch = watch.with(CallContext(in: context, of: member, attempt: attempt, delivered: delivered))
   }
 
   /// Performs the step before the next attempt. Returns the reason why there is none, if so.

@@ -7,12 +7,14 @@ public struct StreamCall<Stream: CallStream>: Sendable {
   var outcome: Outcome? { made?.value }
   private var made: UncheckedTransfer<Outcome>?
   private let make: UncheckedTransfer<() async -> Outcome>
+  /// The member; `nil` if it is not known.
+  let member: String?
   /// The actor of the caller; `nil` for none.
   private let isolation: (any Actor)?
 
   /// - Parameter isOpen: A Boolean value that indicates whether the member is called now.
   public init<Failure: Error>(
-    isOpen: Bool = true, isolation: (any Actor)? = #isolation,
+    of member: String? = nil, isOpen: Bool = true, isolation: (any Actor)? = #isolation,
     _ operation: @escaping () throws(Failure) -> Stream
   ) {
     let make = {
@@ -20,25 +22,29 @@ public struct StreamCall<Stream: CallStream>: Sendable {
     }
     // A synchronous function that is converted to an asynchronous one leaves the actor.
     self.make = UncheckedTransfer(value: { make() })
+    self.member = member
     self.isolation = isolation
-    if isOpen { made = UncheckedTransfer(value: make()) }
+    guard isOpen else { return }
+    made = UncheckedTransfer(value: CallContext.separate(for: member)?.run(make) ?? make())
   }
 
   public init<Failure: Error>(
-    isOpen: Bool = true, isolation: isolated (any Actor)? = #isolation,
+    of member: String? = nil, isOpen: Bool = true,
+    isolation: isolated (any Actor)? = #isolation,
     _ operation: @escaping () async throws(Failure) -> Stream
   ) async {
-    self.init(isolation: isolation, unopened: operation)
+    self.init(of: member, isolation: isolation, unopened: operation)
     if isOpen { made = UncheckedTransfer(value: await open()) }
   }
 
   public init<Failure: Error>(
-    isolation: (any Actor)? = #isolation,
+    of member: String? = nil, isolation: (any Actor)? = #isolation,
     unopened operation: @escaping () async throws(Failure) -> Stream
   ) {
     make = UncheckedTransfer(value: {
       await Result(catching: operation).mapError { $0 as! Stream.Failure }
     })
+    self.member = member
     self.isolation = isolation
   }
 
@@ -46,7 +52,11 @@ public struct StreamCall<Stream: CallStream>: Sendable {
   ///
   /// - Parameter other: The call that this one replaces, whose caller is the same.
   func open(insteadOf other: StreamCall? = nil) async -> Outcome {
-    await value(on: isolation ?? other?.isolation, of: make.value)
+    let isolation = isolation ?? other?.isolation
+    guard let context = CallContext.separate(for: member ?? other?.member) else {
+      return await value(on: isolation, of: make.value)
+    }
+    return await context.run { await value(on: isolation, of: make.value) }
   }
 }
 

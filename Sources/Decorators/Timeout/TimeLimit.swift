@@ -4,19 +4,21 @@ enum TimeLimit {
   /// `nil` if it did not end in time.
   ///
   /// - Parameters:
+  ///   - member: The member whose call the operation makes; `nil` if it makes none, or another does.
   ///   - isCancellable: `true` if the operation is cancelled with the caller.
   ///   - isAwaited: `true` if the caller waits for the operation after it was cancelled. If the caller
   ///     is cancelled too, it gets the result.
   ///   - operation: The operation. It is cancelled when the time is over, but may continue.
   ///   - lateEnd: A closure that is called if the operation ends after its time is over.
   static func result<Value: Sendable, Failure: Error>(
-    within limit: Duration, by clock: any Clock<Duration>, isCancellable: Bool,
-    isAwaited: Bool = false,
+    for member: String? = nil, within limit: Duration, by clock: any Clock<Duration>,
+    isCancellable: Bool, isAwaited: Bool = false,
     of operation: @escaping @Sendable () async throws(Failure) -> Value,
     lateEnd: @escaping @Sendable () -> Void = {}
   ) async throws(Failure) -> Value? {
     let outcome = SharedOutcome<Result<Value, Failure>?>()
-    let context = CallContext(timeLimit: limit, clock: clock)
+    let watch = CallWatch.current.entering(member)
+    let context = CallContext(in: watch?.context, of: member, timeLimit: limit, clock: clock)
     let isolation = #isolation
     let work = Task.begin {
       let result = await run(on: isolation) {

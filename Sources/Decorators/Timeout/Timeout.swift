@@ -35,32 +35,32 @@ extension Timeout {
   ///
   /// - Parameter own: The limit that the spec sets for the member.
   public func call<Value, Failure: Error>(
-    within own: Duration? = nil,
+    of member: String? = nil, within own: Duration? = nil,
     _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
     error: ((TimeoutError) -> Failure)? = nil
   ) async throws(Failure) -> sending Value {
     let limit = limit(own)
-    return try await value(within: limit, of: limit, operation, error)
+    return try await value(of: member, within: limit, outOf: limit, operation, error)
   }
 
   /// Makes a call on the actor of the caller, cancels it when its time is over, and waits until it
   /// ends. It then throws the same error, whatever the outcome of the call.
   public func callCooperatively<Value, Failure: Error>(
-    within own: Duration? = nil,
+    of member: String? = nil, within own: Duration? = nil,
     _ operation: @escaping () async throws(Failure) -> Value,
     error: ((TimeoutError) -> Failure)? = nil
   ) async throws(Failure) -> Value {
     let limit = limit(own)
     let operation = UncheckedTransfer(value: operation)
     return try await value(
-      within: limit, of: limit, isAwaited: true,
+      of: member, within: limit, outOf: limit, isAwaited: true,
       { () async throws(Failure) in UncheckedTransfer(value: try await operation.value()) }, error
     ).value
   }
 
   /// Returns the value of an operation that has some time left of its limit.
   func value<Value, Failure: Error>(
-    within timeLeft: Duration, of limit: Duration, isAwaited: Bool = false,
+    of member: String?, within timeLeft: Duration, outOf limit: Duration, isAwaited: Bool = false,
     _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
     _ error: ((TimeoutError) -> Failure)?
   ) async throws(Failure) -> sending Value {
@@ -68,7 +68,7 @@ extension Timeout {
       let uptime = clock.uptime()
       do throws(Failure) {
         let value = try await TimeLimit.result(
-          within: timeLeft, by: clock, isCancellable: true, isAwaited: isAwaited
+          for: member, within: timeLeft, by: clock, isCancellable: true, isAwaited: isAwaited
         ) { () async throws(Failure) in UncheckedTransfer(value: try await operation()) }
         if let value { return value.value }
       } catch let failure {
@@ -77,6 +77,12 @@ extension Timeout {
       }
     }
     throw timedOut(limit).asFailure(error)
+  }
+
+  /// Returns the context of a call of a member.
+  func context(of member: String?, within limit: Duration) -> CallContext {
+    let outer = CallWatch.current.entering(member)?.context
+    return CallContext(in: outer, of: member, timeLimit: limit, clock: clock)
   }
 
   /// Returns the error of a call whose time is over, and reports the timeout.
@@ -96,7 +102,7 @@ extension Timeout {
   /// Without a handler there is no limit.
   public func call<Function, Arguments, Returned, Failure: Error>(
     isolation: (any Actor)? = #isolation,
-    _ handler: Handler<Function, Arguments>,
+    of member: String? = nil, _ handler: Handler<Function, Arguments>,
     within own: Duration? = nil,
     _ operation: (Function) throws(Failure) -> Returned
   ) throws(Failure) -> Returned {
@@ -123,7 +129,7 @@ extension Timeout {
       if let handler = pending.take() { watch.run { handler?(arguments) } }
     }
     do throws(Failure) {
-      return try CallContext(timeLimit: limit, clock: clock).run { () throws(Failure) in
+      return try context(of: member, within: limit).run { () throws(Failure) in
         try operation(function)
       }
     } catch {

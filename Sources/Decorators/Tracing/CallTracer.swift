@@ -24,7 +24,7 @@ extension CallTracer {
   public func started(
     _ member: String, _ arguments: LogEvent.Argument..., revealing revealed: OutcomeParts = []
   ) -> WatchedCall {
-    WatchedCall(revealing: revealed) { _ in begin(member, arguments) }
+    WatchedCall(of: member, revealing: revealed) { _ in begin(member, arguments) }
   }
 
   /// A change of a span.

@@ -8,8 +8,8 @@ extension CallContext {
   ///     try await CallContext(key: payment.id).run { try await bank.pay(payment) }
   ///
   /// - Parameters:
-  ///   - key: The key; by default that of the current context. It takes precedence over the spec.
-  ///     Calls within the context have it in common, so run one.
+  ///   - key: The key; by default that of the current context. The first call that asks for a key has
+  ///     this one. Others have keys that are made of it.
   ///   - timeLimit: The time after which nothing begins or waits any more. A call under way ends
   ///     only if its decoratee, or a decorator with the key `timeout`, ends it.
   ///   - clock: The clock that measures the time limit.
@@ -17,7 +17,9 @@ extension CallContext {
     key: String? = nil, timeLimit: Duration? = nil,
     clock: any Clock<Duration> = DefaultClock()
   ) {
-    self.init(in: .current, key: key, timeLimit: timeLimit, clock: clock)
+    self.init(
+      in: .current, key: key, keyOwner: key.map { _ in KeyOwner() }, timeLimit: timeLimit,
+      clock: clock)
   }
 
   /// Returns the shorter of a wait and the time that is left in the current context; `nil` if neither

@@ -5,9 +5,14 @@
 ///     if let timeLeft = context?.timeLeft { request.timeoutInterval = timeLeft / .seconds(1) }
 ///
 /// The values of a context do not change, apart from the time that is left.
+///
+/// A context belongs to one call. Decorated calls within it have its ``key``, ``attempt`` and limits, but
+/// neither ``delivered`` nor ``stale(as:)``. A call that only `fallback`, `faults`, `recording` or `dispatch`
+/// decorate, or a limit or a circuit if it has a completion handler, is a part of the call around it.
 public final class CallContext: Sendable {
   /// The key that a server can tell a repetition by: that of all attempts of a call, and of no other
-  /// call; `nil` if neither the caller gives one nor the spec asks for one with `idempotencyKey:`.
+  /// call that has one of its own; `nil` if neither the caller gives one nor the spec asks for one
+  /// with `idempotencyKey:`.
   public let key: String?
 
   /// The number of the attempt; 1 for the first. If retries and hedges are around each other, the
@@ -18,32 +23,51 @@ public final class CallContext: Sendable {
   /// attempt began: where a retry with `resume: true` goes on.
   public let delivered: Int
 
-  /// The member whose spec asks for the key; `nil` if the caller gives it.
+  /// The member to whose call the context belongs; `nil` if it is that of an operation of the caller.
   let member: String?
+  /// What the key belongs to; `nil` if the key is that of the call around.
+  let keyOwner: KeyOwner?
   private let staleResult: (any Sendable)?
   /// Each returns the time that is left of a time limit.
   let limits: [@Sendable () -> Duration]
 
-  /// Creates a context within another one, whose values it has by default. The number is that of the
-  /// attempt of a single retry or hedge.
+  /// Creates a context within another one, for the same call, whose values it has by default. The
+  /// number is that of the attempt of a single retry or hedge.
   init(
-    in outer: CallContext?, key: String? = nil, member: String? = nil, attempt number: Int = 1,
-    delivered: Int? = nil, stale: (any Sendable)? = nil,
+    in outer: CallContext?, of member: String? = nil, key: String? = nil, keyOwner: KeyOwner? = nil,
+    attempt number: Int = 1, delivered: Int = 0, stale: (any Sendable)? = nil,
     limits: [@Sendable () -> Duration]? = nil, timeLimit: Duration? = nil,
     clock: any Clock<Duration> = DefaultClock()
   ) {
     self.key = key ?? outer?.key
-    self.member = key == nil ? outer?.member : member
+    self.keyOwner = key == nil ? outer?.keyOwner : keyOwner
+    self.member = member ?? (key == nil ? outer?.member : nil)
     staleResult = stale ?? outer?.staleResult
     attempt = (outer?.attempt ?? 1) + number - 1
-    self.delivered = delivered ?? outer?.delivered ?? 0
+    self.delivered = (outer?.delivered ?? 0) + delivered
     var limits = limits ?? outer?.limits ?? []
     if let timeLimit = timeLimit.map({ min($0, .longestSleep) }) {
       let uptime = clock.uptime()
       limits.append { timeLimit - uptime() }
     }
     self.limits = limits
+    if isOfOneCall { Self.beginSeparation() }
   }
+
+  /// Creates the context of a call of a member within that of another call, or of an operation of the
+  /// caller. Only the call that a key of the caller is for can have it as its own.
+  init(ofCallOf member: String, within outer: CallContext) {
+    key = outer.key
+    keyOwner = outer.member == nil ? outer.keyOwner : nil
+    self.member = member
+    staleResult = nil
+    attempt = outer.attempt
+    delivered = 0
+    limits = outer.limits
+  }
+
+  /// A Boolean value that indicates whether the context has values that are not for calls within.
+  var isOfOneCall: Bool { staleResult != nil || delivered > 0 || keyOwner != nil }
 
   /// Returns the stored result that the call is to replace; `nil` if there is none of this type, or
   /// if the spec does not ask for it with `revalidateFor:`.

@@ -56,7 +56,8 @@ extension CallEvent: CustomStringConvertible {
 
   private var failuresText: String {
     guard let calls, let failures else { return "" }
-    return ": \(failures) of \(calls) calls failed"
+    let last = error.map { ", the last with \(type(of: $0))" } ?? ""
+    return ": \(failures) of \(calls) calls failed\(last)"
   }
 
   private var behindText: String { calls.map { $0 > 0 ? ", behind \($0)" : "" } ?? "" }

@@ -96,7 +96,7 @@ public struct CallEvent: Sendable {
   public var decorator: String?
 
   /// The error that led to the event, or a ``FailedResult``; `nil` if there is none, for example after a
-  /// result that `failureIf:` rejects.
+  /// result that `failureIf:` rejects. For a call that a circuit rejects, the error that opened it.
   public var error: (any Error)?
 
   /// The number of the attempt of a retry or a hedge, or of the call into which a fault was injected;
@@ -127,6 +127,9 @@ public struct CallEvent: Sendable {
 
   /// The number of calls that a concurrency limit allows at once.
   public var limit: Int?
+
+  /// The name of the circuit, if it has one.
+  public var circuit: String?
 
   /// The text of a rate limit's key, for observers of the limit.
   public var key: String?

@@ -7,16 +7,18 @@ public struct WatchedCall: Sendable {
   let watcher: any CallWatcher
   private let revealed: OutcomeParts
   private let start: Duration
+  private let member: String
   /// The watchers of the call that this one is a part of.
   private let outer: CallWatch?
 
   /// Begins a call, whose watcher is made within another one. If a listener makes the call while it is
   /// told something, it is not told of it.
   init(
-    revealing revealed: OutcomeParts = [], for listener: Listener? = nil,
+    of member: String, revealing revealed: OutcomeParts = [], for listener: Listener? = nil,
     _ watcher: (CallWatch?) -> any CallWatcher
   ) {
     CallWatch.beginUse()
+    self.member = member
     outer = .current
     self.revealed = revealed
     self.watcher = listener?.isTold == true ? Unwatched() : watcher(outer)
@@ -28,7 +30,7 @@ public struct WatchedCall: Sendable {
 
   /// The watchers of everything within the call.
   var watch: CallWatch {
-    var watch = outer ?? CallWatch()
+    var watch = outer.entering(member) ?? CallWatch()
     watcher.join(&watch)
     return watch
   }

@@ -47,7 +47,7 @@ import Testing
   func `A closure makes a call with values that are certainly Sendable`(type: String) throws {
     let generated = try retrying(
       "func load(_ value: \(type)) async throws -> Model", in: "protocol Feed: Sendable")
-    #expect(generated.contains("policy.retry {"))
+    #expect(generated.contains(#"policy.retry(of: "Feed.load(_:)") {"#))
   }
 
   @Test(arguments: [
@@ -63,7 +63,7 @@ import Testing
             func forward() async throws -> Int {
               try await decoratee.load(value)
             }
-            return try await policy.retry(forward)
+            return try await policy.retry(of: "Feed.load(_:)", forward)
         """))
   }
 
@@ -119,7 +119,13 @@ import Testing
       """
     let generated = try generated(from: spec, ["Feed.swift": swift])
     #expect(
-      generated.contains("    return try await policy.retry(\n      forward,\n      failureIf: {\n")
-    )
+      generated.contains(
+        """
+            return try await policy.retry(
+              of: "Feed.load()",
+              forward,
+              failureIf: {
+
+        """))
   }
 }

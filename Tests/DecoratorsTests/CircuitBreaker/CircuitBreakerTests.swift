@@ -52,8 +52,8 @@ struct CircuitBreakerTests {
     #expect(circuit.currentState == .closed)
     #expect(
       await events.finish().map(\.description) == [
-        "circuit opened for 5.00 s: 1 of 2 calls failed", "call rejected", "circuit half open",
-        "circuit closed",
+        "circuit opened for 5.00 s: 1 of 2 calls failed, the last with LoadError", "call rejected",
+        "circuit half open", "circuit closed",
       ])
   }
 

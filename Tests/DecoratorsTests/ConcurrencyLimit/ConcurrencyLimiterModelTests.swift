@@ -9,7 +9,8 @@ struct ConcurrencyLimiterModelTests {
   private final class Run {
     private let clock = ManualClock()
     private let limiter: ConcurrencyLimiter
-    private let policy: ConcurrencyLimitPolicy
+    private var policy: ConcurrencyLimitPolicy
+    private let steers: Bool
     private let calls = GatedCalls<Void>()
     private let order = Shared<[Int]>([])
     private var generator: SeededGenerator
@@ -21,7 +22,9 @@ struct ConcurrencyLimiterModelTests {
     private var rejected = 0
     private var now = Duration.zero
 
-    init(seed: Int, _ policy: ConcurrencyLimitPolicy) {
+    /// - Parameter steers: A Boolean value that indicates whether the policy changes.
+    init(seed: Int, _ policy: ConcurrencyLimitPolicy, steers: Bool) {
+      self.steers = steers
       self.policy = policy
       generator = SeededGenerator(seed: seed)
       limiter = ConcurrencyLimiter(policy, clock: clock)
@@ -32,6 +35,7 @@ struct ConcurrencyLimiterModelTests {
         switch Int.random(in: 0..<100, using: &generator) {
         case 0..<50: await begin(call)
         case 50..<88: await end()
+        case 88..<92 where steers: await change()
         case 88..<97: await cancel()
         default: await advance()
         }
@@ -80,7 +84,19 @@ struct ConcurrencyLimiterModelTests {
       let isSuccess = Bool.random(using: &generator)
       calls.end(number, with: isSuccess ? .success(()) : .failure(LoadError()))
       _ = await tasks.removeValue(forKey: call)?.result
-      if !line.isEmpty { await start(line.removeFirst().call) }
+      await startNext()
+    }
+
+    private func startNext() async {
+      if !line.isEmpty, underWay.count < policy.limit { await start(line.removeFirst().call) }
+    }
+
+    /// Changes the policy. A raise by one starts one call, so that the order is known.
+    private func change() async {
+      policy.limit = .random(in: 1...min(policy.limit + 1, 12), using: &generator)
+      policy.maxWaiting = .random(in: 1...20, using: &generator)
+      limiter.policy = policy
+      await startNext()
     }
 
     private func cancel() async {
@@ -113,8 +129,8 @@ struct ConcurrencyLimiterModelTests {
     ConcurrencyLimitPolicy(limit: 5, maxWait: .milliseconds(100)),
   ]
 
-  @Test(arguments: 0..<policies.count)
-  func randomOperations(number: Int) async {
-    await Run(seed: number, Self.policies[number]).run(25_000)
+  @Test(arguments: 0..<policies.count, [false, true])
+  func randomOperations(number: Int, steers: Bool) async {
+    await Run(seed: number, Self.policies[number], steers: steers).run(25_000)
   }
 }

@@ -7,9 +7,9 @@ import Testing
 @Suite struct RateBucketModelTests {
   /// A bucket whose level is a whole number: a token is as many as the period has nanoseconds.
   struct Bucket {
-    let calls: Int128
+    private(set) var calls: Int128
     let period: Int128
-    let burst: Int128
+    private(set) var burst: Int128
     private var level: Int128
     private var time: Int128 = 0
 
@@ -29,6 +29,12 @@ import Testing
     func delay(after count: Int) -> Duration {
       let missing = max(0, period * Int128(count + 1) - level)
       return .nanoseconds(Int64((missing + calls - 1) / calls))
+    }
+
+    mutating func change(calls: Int, burst: Int) {
+      self.calls = Int128(calls)
+      self.burst = Int128(burst)
+      level = min(level, period * self.burst)
     }
 
     mutating func take() -> Bool {

@@ -16,12 +16,19 @@ struct RateLimitModelTests {
     private var now: Int128 = 0
     private var tasks: [Int: Task<Void, any Error>] = [:]
     private var line: [Int] = []
+    /// The latest time at which each waiting call may be made.
+    private var ends: [Int: Int128] = [:]
+    private let rates: [Int]
     private var expected: [Int] = []
     private var checked = 0
     private var cancelled = 0
+    /// The number of calls that failed because the policy changed.
+    private var steered = 0
     private let longestStep: Int64
 
-    init(seed: Int, calls: Int, burst: Int) {
+    /// - Parameter rates: The numbers of calls among which the policy changes.
+    init(seed: Int, calls: Int, burst: Int, rates: [Int] = []) {
+      self.rates = rates
       generator = SeededGenerator(seed: seed)
       longestStep = 1_500_000_000 / Int64(calls)
       bucket = .init(calls: calls, period: .seconds(1), burst: burst)
@@ -35,6 +42,7 @@ struct RateLimitModelTests {
         switch Int.random(in: 0..<100, using: &generator) {
         case 0..<55: await call(number)
         case 55..<70: await cancel()
+        case 70..<75 where !rates.isEmpty: await change()
         default: await advance(.random(in: 1...longestStep, using: &generator))
         }
         // Those whose turn comes at the same time go on at the same time, on several threads.
@@ -51,6 +59,7 @@ struct RateLimitModelTests {
       #expect((limiter.limit().admit() == nil) == !bucket.take())
       #expect(cancelled > operations / 100)
       #expect(!rejected.value.isEmpty)
+      #expect(rates.isEmpty || steered > 20)
     }
 
     private func call(_ number: Int) async {
@@ -69,6 +78,7 @@ struct RateLimitModelTests {
         try? await task.value
       } else if mayWait {
         line.append(number)
+        ends[number] = now + 5_000_000_000
         tasks[number] = task
         await until { limiter.waiting == line.count }
       } else {
@@ -84,6 +94,40 @@ struct RateLimitModelTests {
       await #expect(throws: CancellationError.self) { try await tasks[number]?.value }
       tasks[number] = nil
       cancelled += 1
+    }
+
+    /// Changes the policy. Those that would now wait too long fail.
+    private func change() async {
+      if !line.isEmpty { try? await clock.waitForSleepers() }
+      let (calls, burst) = (
+        rates.randomElement(using: &generator)!, Int.random(in: 1...5, using: &generator)
+      )
+      bucket.refill(at: now)
+      bucket.change(calls: calls, burst: burst)
+      func isLate(_ number: Int, after count: Int) -> Bool {
+        now + bucket.delay(after: count).attoseconds / 1_000_000_000 > ends[number]!
+      }
+      var kept = Array(line.prefix(1))
+      var late: [Int] = []
+      for number in line.dropFirst() {
+        if isLate(number, after: kept.count) { late.append(number) } else { kept.append(number) }
+      }
+      line = kept
+      limiter.policy = RateLimitPolicy(
+        calls: calls, per: .seconds(1), burst: burst, maxWait: .seconds(5))
+      if let first = line.first, isLate(first, after: 0) {
+        late.append(first)
+        line.removeFirst()
+      }
+      for number in late { try? await tasks.removeValue(forKey: number)?.value }
+      #expect(Set(rejected.value.suffix(late.count)) == Set(late))
+      // Those whose turn has come go on.
+      while let first = line.first, bucket.take() {
+        expected.append(first)
+        line.removeFirst()
+        try? await tasks.removeValue(forKey: first)?.value
+      }
+      steered += late.count
     }
 
     private func advance(_ nanoseconds: Int64) async {
@@ -103,6 +147,11 @@ struct RateLimitModelTests {
   @Test(arguments: [(1, 1), (3, 5), (7, 2), (50, 50)])
   func randomOperations(calls: Int, burst: Int) async {
     await Run(seed: calls, calls: calls, burst: burst).run(25_000)
+  }
+
+  @Test(arguments: [(1, 1), (4, 5), (10, 2)])
+  func `A change of the policy forgets no waiting call`(calls: Int, burst: Int) async {
+    await Run(seed: calls, calls: calls, burst: burst, rates: [1, 2, 4, 5, 10]).run(10_000)
   }
 
   @Test func `10,000 waiters that are cancelled leave no place taken`() async throws {

@@ -32,6 +32,30 @@ struct RetryBudgetTests {
     #expect(last?.description.hasSuffix(": no budget left") == true)
   }
 
+  /// Each mode, the attempts that it allows, and the tokens that are left.
+  @Test(arguments: [
+    (RetryBudget.Mode.enforcing, 3, 490), (.disabled, 3, 500), (.exhausted, 1, 500),
+  ])
+  func `A budget can be switched off, and end all retries`(
+    mode: RetryBudget.Mode, attempts: Int, tokens: Int
+  ) async {
+    let budget = RetryBudget(clock: clock)
+    budget.mode = mode
+    var calls = 0
+    try? await policy(budget).retry { () async throws in
+      calls += 1
+      throw LoadError()
+    }
+    #expect(calls == attempts)
+    #expect(budget.tokens == tokens)
+    budget.mode = .enforcing
+    try? await policy(budget).retry { () async throws in
+      calls += 1
+      throw LoadError()
+    }
+    #expect(calls == attempts + 3)
+  }
+
   @Test(arguments: [
     (URLError(.timedOut) as any Error, 490), (POSIXError(.ETIMEDOUT), 490),
     (TimeoutError(limit: .seconds(1)), 490), (NSError(domain: NSURLErrorDomain, code: -1_001), 490),

@@ -1,0 +1,39 @@
+import Synchronization
+
+// The values of a context that belong to one call. Each decorator that is told of which member a call
+// is keeps them from the calls within.
+extension CallContext {
+  // Most programs have no such values, and do without the lookup of the context.
+  private static let separatesCalls = Atomic(false)
+
+  static func beginSeparation() {
+    if !separatesCalls.load(ordering: .relaxed) { separatesCalls.store(true, ordering: .relaxed) }
+  }
+
+  /// Returns whether a call of a member that begins now needs a context of its own, because the
+  /// current one belongs to another call.
+  @usableFromInline
+  static func isOfOtherCall(than member: String?) -> Bool {
+    separatesCalls.load(ordering: .relaxed) && current?.isOfOtherCall(than: member) == true
+  }
+
+  fileprivate func isOfOtherCall(than member: String?) -> Bool {
+    member != nil && member != self.member && isOfOneCall
+  }
+
+  /// Returns the context for a call of a member that begins now; `nil` if it need not have another one.
+  static func separate(for member: String?) -> CallContext? {
+    guard let member, isOfOtherCall(than: member), let current else { return nil }
+    return CallContext(ofCallOf: member, within: current)
+  }
+}
+
+extension CallWatch? {
+  /// Returns the watchers for a call of a member, with a context that does not belong to another call.
+  func entering(_ member: String?) -> CallWatch? {
+    guard let member, let context = self?.context, context.isOfOtherCall(than: member) else {
+      return self
+    }
+    return with(CallContext(ofCallOf: member, within: context))
+  }
+}

@@ -1,0 +1,80 @@
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// The time limits of elements are those of the code that asks for them, when it asks.
+@Suite(.tags(.promise), .timeLimit(.minutes(1)))
+struct StreamTimeLimitTests {
+  private let clock = ManualClock()
+  private var timeout: Timeout { Timeout(after: .seconds(5), clock: clock) }
+
+  /// A stream that gives one element, and then no other.
+  @Sendable private func source() -> AsyncThrowingStream<Int, any Error> {
+    let first = Shared(true)
+    return AsyncThrowingStream {
+      let isFirst = first.change { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      if !isFirst { try await GatedCalls<Void>().call() }
+      return 1
+    }
+  }
+
+  private func limited(between pause: Duration? = .seconds(10)) -> AsyncThrowingStream<
+    Int, any Error
+  > {
+    timeout.stream(between: pause) { source() }
+  }
+
+  /// Asks for a second element, and returns how long it may take.
+  private func limitOfSecond(
+    _ stream: AsyncThrowingStream<Int, any Error>, in context: CallContext? = nil
+  ) async throws -> Duration {
+    let before = clock.sleeps.count
+    let second = Task {
+      let next = { () async throws in
+        var iterator = stream.makeAsyncIterator()
+        return try await iterator.next()
+      }
+      guard let context else { return try await next() }
+      return try await context.run(next)
+    }
+    try await clock.waitForSleepers()
+    let limit = try #require(clock.sleeps[before...].last)
+    clock.advance(by: limit)
+    let error = await #expect(throws: TimeoutError.self) { try await second.value }
+    #expect(error?.limit == limit)
+    return limit
+  }
+
+  private func first(_ stream: AsyncThrowingStream<Int, any Error>) async throws {
+    var iterator = stream.makeAsyncIterator()
+    #expect(try await iterator.next() == 1)
+  }
+
+  @Test func `The deadline of the first element does not end the second`() async throws {
+    let context = CallContext(timeLimit: .seconds(3), clock: clock)
+    let stream = limited()
+    clock.advance(by: .milliseconds(2_900))
+    try await context.run { try await first(stream) }
+    #expect(try await limitOfSecond(stream) == .seconds(10))
+  }
+
+  @Test func `The time limit of a retry around ends with the first element`() async throws {
+    let policy = RetryPolicy(maxAttempts: 1, timeLimit: .seconds(3), clock: clock)
+    let stream = policy.stream(StreamCall(of: "A.numbers()") { limited() })
+    clock.advance(by: .milliseconds(2_900))
+    try await first(stream)
+    #expect(try await limitOfSecond(stream) == .seconds(10))
+  }
+
+  @Test(arguments: [Duration.seconds(10), nil])
+  func `A deadline of the caller ends a wait for an element`(pause: Duration?) async throws {
+    let context = CallContext(timeLimit: .seconds(5), clock: clock)
+    let stream = limited(between: pause)
+    try await context.run { try await first(stream) }
+    clock.advance(by: .seconds(4))
+    #expect(try await limitOfSecond(stream, in: context) == .seconds(1))
+  }
+}

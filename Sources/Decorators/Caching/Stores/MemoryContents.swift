@@ -20,6 +20,7 @@ struct MemoryContents {
   private var ghosts = Array(repeating: 0, count: 16)
   private var small = EntryQueue()
   private var main = EntryQueue()
+  private var groups: [EntryGroup.Name: EntryGroup] = [:]
   /// The number of entries to be stored before all that have expired are removed again.
   private var storesUntilSweep = 0
 
@@ -69,6 +70,7 @@ struct MemoryContents {
     makeRoom(for: entry.cost, at: time, removed: &removed)
     if count == buckets.count { grow() }
     putIntoBucket(entry)
+    addToGroups(entry)
     append(entry, toMainQueue: isKnown)
     return removed
   }
@@ -85,11 +87,33 @@ struct MemoryContents {
     return removed
   }
 
-  /// Removes the entries for which `isMatch` returns `true`, and returns them.
-  mutating func removeAll(where isMatch: (MemoryEntry) -> Bool) -> [MemoryEntry] {
-    let removed = entries.filter(isMatch)
-    for entry in removed { remove(entry) }
-    return removed
+  /// Returns the entries of a group. No other entries are looked at.
+  func entries(in group: EntryGroup.Name) -> [MemoryEntry] { groups[group]?.entries ?? [] }
+
+  /// The members that have entries.
+  var members: [MemberName] {
+    groups.keys.compactMap { if case .member(let name) = $0 { name } else { nil } }
+  }
+
+  /// The number of groups, each of which has entries.
+  var groupCount: Int { groups.count }
+
+  /// Removes the entries of a group, and returns them.
+  mutating func removeAll(in group: EntryGroup.Name) -> [MemoryEntry] {
+    removeAll(entries(in: group))
+  }
+
+  private mutating func removeAll(_ entries: [MemoryEntry]) -> [MemoryEntry] {
+    for entry in entries { remove(entry) }
+    return entries
+  }
+
+  private mutating func addToGroups(_ entry: MemoryEntry) {
+    for name in [.member(entry.name)] + Set(entry.tags).map(EntryGroup.Name.tag) {
+      let group = groups[name] ?? EntryGroup(name)
+      if group.isEmpty { groups[name] = group }
+      group.add(entry)
+    }
   }
 
   private mutating func append(_ entry: MemoryEntry, toMainQueue isMain: Bool) {
@@ -104,6 +128,11 @@ struct MemoryContents {
   /// Removes an entry, which the caller keeps alive.
   private mutating func remove(_ entry: MemoryEntry) {
     takeOutOfQueue(entry)
+    for (group, place) in entry.groups {
+      group.remove(at: place)
+      if group.isEmpty { groups[group.name] = nil }
+    }
+    entry.groups = []
     let bucket = bucket(of: entry.hash)
     var previous = buckets[bucket]?.takeUnretainedValue()
     if previous === entry {
@@ -141,7 +170,7 @@ extension MemoryContents {
     storesUntilSweep -= 1
     if storesUntilSweep < 0 {
       // Otherwise they might stay as long as the small queue alone makes enough room.
-      removed += removeAll { $0.deadline <= time }
+      removed += removeAll(entries.filter { $0.deadline <= time })
       storesUntilSweep = count / 2
     }
     while small.cost + main.cost > capacity - cost {
@@ -216,6 +245,7 @@ class MemoryEntry: @unchecked Sendable {
   /// The number of uses since the entry was last considered for removal, limited to 3.
   final var frequency = 0
   final var nextInBucket: Unmanaged<MemoryEntry>?
+  final var groups: [(group: EntryGroup, place: Int)] = []
   final var isInMainQueue = false
   final var place = 0
 
@@ -228,12 +258,17 @@ class MemoryEntry: @unchecked Sendable {
     self.deadline = deadline
   }
 
-  /// Returns the hash of a member's full name and the key of a call.
+  /// Returns the hash of a member's full name, in a namespace with a hash, and the key of a call.
   @inlinable
-  static func hash(_ member: String, _ key: some Hashable) -> Int {
+  static func hash(_ member: String, _ namespace: Int, _ key: some Hashable) -> Int {
     // The long part of a name is the same for all of a protocol's members. To hash all of it would
     // take as long as the rest of a hit.
-    key.hashValue ^ member.utf8.count
+    key.hashValue ^ namespace ^ member.utf8.count
+  }
+
+  /// Returns the part of the hash that is the same for all results of a namespace.
+  static func hash(ofNamespace namespace: String) -> Int {
+    namespace.isEmpty ? 0 : namespace.hashValue
   }
 
   final var name: MemberName { MemberName(namespace: namespace, member: member) }
@@ -261,7 +296,9 @@ final class MemoryResult<Key: Hashable, Value: Sendable>: MemoryEntry, @unchecke
     self.key = key
     self.result = result
     super.init(
-      of: name, tags: tags, hash: Self.hash(name.member, key), cost: cost, deadline: deadline)
+      of: name, tags: tags,
+      hash: Self.hash(name.member, Self.hash(ofNamespace: name.namespace), key), cost: cost,
+      deadline: deadline)
   }
 
   override var content: (key: any Hashable, value: any Sendable) { (key, result.value) }

@@ -122,6 +122,17 @@ public final class MemoryCache: Sendable {
     }
   }
 
+  /// Removes results of all namespaces until their total cost is at most a number: expired ones, and then
+  /// those that are used least. Call it when the system is short of memory.
+  ///
+  ///     cache.trim(to: 100)
+  ///
+  /// - Parameter cost: The largest total cost that stays.
+  public func trim(to cost: Int) {
+    let date = now.timeIntervalSinceReferenceDate
+    _ = contents.lock.withLock { $0.trim(to: cost, at: date) }
+  }
+
   /// Removes all results of the namespace, including those of current calls.
   public func removeAll() {
     inFlight.invalidate(.namespace(namespace))

@@ -173,8 +173,22 @@ extension MemoryContents {
       removed += removeAll(entries.filter { $0.deadline <= time })
       storesUntilSweep = count / 2
     }
-    while small.cost + main.cost > capacity - cost {
-      let isSmall = small.cost > capacity / 10 || main.oldest == nil
+    evict(to: capacity - cost, small: capacity / 10, at: time, removed: &removed)
+  }
+
+  /// Removes entries until their total cost is at most a limit: expired ones, and then those that are used
+  /// least.
+  mutating func trim(to limit: Int, at time: TimeInterval) -> [MemoryEntry] {
+    var removed = removeAll(entries.filter { $0.deadline <= time })
+    evict(to: max(0, limit), small: max(0, limit) / 10, at: time, removed: &removed)
+    return removed
+  }
+
+  private mutating func evict(
+    to limit: Int, small smallLimit: Int, at time: TimeInterval, removed: inout [MemoryEntry]
+  ) {
+    while small.cost + main.cost > limit {
+      let isSmall = small.cost > smallLimit || main.oldest == nil
       guard let oldest = isSmall ? small.oldest : main.oldest else { return }
       if oldest.deadline <= time || oldest.frequency == 0 {
         remove(oldest)

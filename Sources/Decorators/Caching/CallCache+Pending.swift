@@ -134,11 +134,5 @@ extension CallCache {
   }()
 }
 
-/// A store that limits the wait for it itself, and makes up for the changes that it fails to make.
-protocol LimitingStore: CacheStore {
-  /// The longest wait for an operation.
-  var timeout: Duration { get }
-}
-
 /// An error that indicates that a store has stopped, and that no more results can wait for it.
 struct StoreBacklog: Error {}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The name of a member whose results are kept, unique among decorators that share a cache.
 struct MemberName: Hashable, Sendable {
   /// A name that separates decorators that share a cache; empty by default.
@@ -15,34 +17,44 @@ struct MemberName: Hashable, Sendable {
 ///
 /// A text shows where its namespace ends, so that no two names become one text.
 enum Namespace {
+  // Bytes are compared, because a slash and an accent after it are one character.
+  private static let slash = UInt8(ascii: "/")
+
   /// Returns the text of a namespace, which contains no slash.
   static func text(of namespace: String) -> String {
-    guard namespace.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "%") })
-    else { return namespace }
-    return namespace.replacing("%", with: "%25").replacing("/", with: "%2F")
+    guard namespace.utf8.contains(where: { $0 == slash || $0 == UInt8(ascii: "%") }) else {
+      return namespace
+    }
+    return namespace.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "%": text += "%25"
+      case "/": text += "%2F"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
   }
 
   /// Returns the text of a tag, which differs from that of the same tag in another namespace.
   static func text(ofTag tag: String, in namespace: String) -> String {
-    namespace.isEmpty && !tag.utf8.contains(UInt8(ascii: "/"))
-      ? tag : "\(text(of: namespace))/\(tag)"
+    namespace.isEmpty && !tag.utf8.contains(slash) ? tag : "\(text(of: namespace))/\(tag)"
   }
 
   /// Returns the namespace of a tag, given its text.
   static func ofTag(_ text: String) -> String {
-    text.firstIndex(of: "/").map { name(String(text[..<$0])) } ?? ""
+    text.utf8.firstIndex(of: slash).map { name(text.utf8[..<$0]) } ?? ""
   }
 
   /// Returns the namespace of a member, given its name with its module, or a key that begins with it.
-  static func ofMember(_ text: some StringProtocol) -> String {
-    guard let slash = text.firstIndex(of: "/"),
-      text[slash...].dropFirst().prefix(while: { $0 != "(" }).contains("/")
+  static func ofMember(_ text: String) -> String {
+    guard let index = text.utf8.firstIndex(of: slash),
+      text.utf8[index...].dropFirst().prefix(while: { $0 != UInt8(ascii: "(") }).contains(slash)
     else { return "" }
-    return name(String(text[..<slash]))
+    return name(text.utf8[..<index])
   }
 
-  private static func name(_ text: String) -> String {
-    text.replacing("%2F", with: "/").replacing("%25", with: "%")
+  private static func name(_ text: Substring.UTF8View) -> String {
+    let text = String(decoding: text, as: UTF8.self)
+    return text.removingPercentEncoding ?? text
   }
 }
 

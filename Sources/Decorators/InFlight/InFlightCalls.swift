@@ -19,11 +19,16 @@ final class InFlightCalls: Sendable {
       switch scope {
       case .tag: []
       case .call(let key): [shared.removeElement(for: key)].compactMap(\.self)
-      case .member, .namespace:
-        shared.keys.filter { $0.scopes.contains(scope) }.compactMap {
-          shared.removeElement(for: $0)
+      case .member(let member): removeAll { $0.member == member }
+      case .namespace(let namespace):
+        removeAll {
+          $0.member.namespace == namespace || Namespace.ofMember($0.member.member) == namespace
         }
       }
+    }
+
+    private mutating func removeAll(where isMatch: (CallKey) -> Bool) -> [Shared] {
+      shared.keys.filter(isMatch).compactMap { shared.removeElement(for: $0) }
     }
   }
 

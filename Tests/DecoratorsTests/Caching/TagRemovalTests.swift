@@ -86,5 +86,8 @@ struct TagRemovalTests {
     #expect(Set(keys.map(\.text)).count == keys.count)
     #expect(try CacheKey("M/A.c(d:)", namespace: "a/b.(c)%", 1).namespace == "a/b.(c)%")
     #expect(try CacheKey("M/A.c(d:)", "x/y").namespace.isEmpty)
+    let accent = "a/\u{301}%\u{301}"
+    #expect(try CacheKey("M/A.c(d:)", namespace: accent).namespace == accent)
+    #expect(Namespace.ofTag(Namespace.text(ofTag: "\u{301}", in: accent)) == accent)
   }
 }

@@ -19,6 +19,6 @@ public final class CacheWrite: Sendable {
   /// Returns a Boolean value that indicates whether another call may have changed the result of a
   /// call since this one began.
   func isOutdated(for key: CallKey, tags: [String] = []) -> Bool {
-    changes.haveChanged(key, tags: tags, since: self)
+    changes.haveChanged(key, tags: tags, since: start, exceptBy: ObjectIdentifier(self))
   }
 }

@@ -128,7 +128,7 @@ final class InFlightCalls: Sendable {
   /// Prevents calls in flight from being stored, or joined by later callers. The write that changed
   /// results may still store its own.
   func invalidate(_ scope: CallScope, by write: CacheWrite? = nil) {
-    changes.note(scope, by: write)
+    changes.note(scope, by: write.map(ObjectIdentifier.init))
     _ = state.withLock { $0.separate(scope) }
   }
 }

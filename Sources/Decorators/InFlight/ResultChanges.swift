@@ -77,19 +77,20 @@ final class ResultChanges: Sendable {
   }
 
   /// Records a change. The call that made it may still store its own result.
-  func note(_ scope: CallScope, by write: CacheWrite?) {
-    _ = state.withLock { $0.note(scope, by: write.map(ObjectIdentifier.init)) }
+  func note(_ scope: CallScope, by writer: ObjectIdentifier?) {
+    _ = state.withLock { $0.note(scope, by: writer) }
   }
 
-  /// Returns a Boolean value that indicates whether another call may have changed a result since a
-  /// call began.
-  func haveChanged(_ key: CallKey, tags: [String], since write: CacheWrite) -> Bool {
+  /// Returns a Boolean value that indicates whether a result may have changed since a change, by others
+  /// than a writer.
+  func haveChanged(
+    _ key: CallKey, tags: [String], since start: Int, exceptBy writer: ObjectIdentifier
+  ) -> Bool {
     state.withLock { state in
-      guard state.lastNumber > write.start else { return false }
-      let writer = ObjectIdentifier(write)
-      return state.lastForgotten > write.start
+      guard state.lastNumber > start else { return false }
+      return state.lastForgotten > start
         || (key.scopes + tags.map(CallScope.tag)).contains {
-          state.number(of: $0, foreignTo: writer) > write.start
+          state.number(of: $0, foreignTo: writer) > start
         }
     }
   }

@@ -403,7 +403,7 @@ public enum Templates {
     properties:
       - { name: cache, type: '{{runtime.MemoryCache}}', value: cache.namespace(namespace), without: [persistent] }
       - { name: cache, type: '{{runtime.CallCache}}', with: [persistent],
-          value: '{{runtime.CallCache}}(in: store, for: (any {{protocol}}).self, namespace: namespace, onEvent: onEvent)' }
+          value: '{{runtime.CallCache}}(in: store, for: (any {{protocol}}).self, namespace: namespace, storeTimeout: storeTimeout, onEvent: onEvent)' }
     parameters:
       - { name: cache, label: in, type: '{{runtime.MemoryCache}}', default: .memory(), without: [persistent],
           summary: The cache for the results; by default one of its own. }
@@ -415,6 +415,9 @@ public enum Templates {
       - { name: namespace, type: '{{runtime.String}}', with: [persistent],
           default: '{{#options.namespace}}{{literal}}{{/options.namespace}}',
           summary: 'The name that separates them from other results for the protocol, such as those of other accounts.' }
+      - { name: storeTimeout, type: '{{runtime.Duration}}', with: [persistent],
+          default: '{{#options.storeTimeout}}{{.}}{{/options.storeTimeout}}{{^options.storeTimeout}}{{runtime.CallCache}}.defaultStoreTimeout{{/options.storeTimeout}}',
+          summary: 'The longest wait of a caller for the store.' }
       - { name: onEvent, type: '@escaping {{runtime.CallEvent}}.Handler', default: '{ $0.writeToStandardError() }',
           with: [persistent],
           summary: 'Called when the store or a background refresh fails, which no caller sees, and when it recovers.' }
@@ -425,6 +428,9 @@ public enum Templates {
       namespace: { type: string,
         summary: 'The name that separates the results from those of other decorators of the protocol in one cache. With
           persistent, the modifier requires it if the spec does not set it.' }
+      storeTimeout: { type: duration, minimum: 1ms, with: [persistent],
+        summary: 'The longest wait of a caller for the store; 250 ms by default. A slower store counts as empty, and gets the
+          changes of a write later.' }
       strategy: { type: word, words: [networkFirst, cacheFirst, staleWhileRevalidate, refreshAhead], scope: both,
         default: cacheFirst,
         summary: 'The condition to return a stored result: instead of the call (cacheFirst, the default); the call fails
@@ -455,7 +461,8 @@ public enum Templates {
       softTimeout: { type: duration, scope: both, atMost: hardTimeout,
         summary: 'The time after which a stored result replaces a call. The call continues, and its result is stored.' }
       hardTimeout: { type: duration, minimum: 1ms, scope: both,
-        summary: 'The longest time to wait for a call. If no stored result can replace it, TimeoutError is thrown.' }
+        summary: 'The longest time to wait for a call. If no stored result can replace it, TimeoutError is thrown. The call
+          continues for as long again, and its result is stored.' }
       singleFlight: { type: boolean, scope: both,
         summary: 'Lets simultaneous calls for one key share one call; by default if the protocol inherits Sendable. Results
           and arguments must then be Sendable.' }

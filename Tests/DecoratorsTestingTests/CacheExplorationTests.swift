@@ -1,8 +1,9 @@
-import Decorators
 import DecoratorsTesting
 import Foundation
 import Synchronization
 import Testing
+
+@testable @_spi(Generated) import Decorators
 
 /// Whoever reads after a write has ended gets what it wrote, or something newer.
 @Suite(.timeLimit(.minutes(30))) struct CacheExplorationTests {
@@ -23,8 +24,68 @@ import Testing
       let store = UnreliableStore(simulation)
       let depot = ledger.service().caching(in: store, onEvent: { _ in })
       try await ledger.explore(reads: depot.item, writes: depot.put) {
-        await store.removeResults(tagged: "items", in: "test")
+        if simulation.chance(0.5) {
+          await store.removeResults(tagged: "items", in: "test")
+        } else {
+          await store.removeAll(in: "test")
+        }
       }
+    }
+  }
+
+  /// A store that takes seconds keeps nobody waiting, whoever reads, writes or removes.
+  @Test func nobodyWaitsForASlowStore() async throws {
+    try await Simulation.explore(seeds: exploredSeeds) { simulation in
+      let ledger = Ledger(simulation)
+      let store = UnreliableStore(simulation, latency: .seconds(20))
+      let depot = ledger.service().caching(
+        in: store, storeTimeout: .milliseconds(100), onEvent: { _ in })
+      @Sendable func timed<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+        let start = simulation.clock.now.sinceStart
+        defer {
+          let time = simulation.clock.now.sinceStart - start
+          if time > .milliseconds(900) { simulation.note("a caller has waited for \(time)") }
+          #expect(time <= .milliseconds(900))
+        }
+        return try await body()
+      }
+      try await ledger.explore { id in
+        try await timed { try await depot.item(id: id) }
+      } writes: { value, id in
+        try await timed { try await depot.put(value, id: id) }
+      } remove: {
+        try? await timed { await store.removeResults(tagged: "items", in: "test") }
+      }
+    }
+  }
+
+  /// Machines without a channel store results while their store is down. When it is back, it gets the newest.
+  @Test func newestResultIsKeptAfterAnOutage() async throws {
+    try await Simulation.explore(seeds: exploredSeeds) { simulation in
+      let store = UnreliableStore(simulation, failures: 0, latency: .milliseconds(20))
+      func machine() -> LayeredCache { LayeredCache(over: store, pause: .milliseconds(300)) }
+      let machines = (0..<3).map { _ in machine() }
+      let key = try CacheKey("M/A.b()")
+      var newest = Data()
+      for version in 0..<6 {
+        try await simulation.clock.sleep(for: simulation.random(in: .zero ..< .milliseconds(200)))
+        // What is stored while another machine makes up for its changes may be lost to them.
+        store.isDown = true
+        newest = try EncodedEntry.data(
+          of: CachedEntry(value: version, storedAt: store.now), for: key)
+        try? await machines[simulation.random(in: 0..<3)].store(newest, for: key)
+      }
+      store.isDown = false
+      let order = [0, 1, 2].sorted { _, _ in simulation.chance(0.5) }
+      for index in order {
+        repeat {
+          try await simulation.clock.sleep(for: .milliseconds(300))
+          _ = try? await machines[index].data(for: CacheKey("M/A.c()"))
+        } while !machines[index].isAvailable
+      }
+      try await simulation.clock.sleep(for: .seconds(1))
+      let data = try await machine().data(for: key)
+      try require(data == newest, "the store has another result than the newest")
     }
   }
 
@@ -155,6 +216,7 @@ private final class UnreliableStore: CacheStore {
   private struct State {
     var data: [CacheKey: (data: Data, tags: [String])] = [:]
     var underWay = 0
+    var isDown = false
   }
 
   private let simulation: Simulation
@@ -170,6 +232,11 @@ private final class UnreliableStore: CacheStore {
 
   var underWay: Int { state.withLock { $0.underWay } }
 
+  var isDown: Bool {
+    get { state.withLock { $0.isDown } }
+    set { state.withLock { $0.isDown = newValue } }
+  }
+
   var now: Date {
     Date(timeIntervalSinceReferenceDate: simulation.clock.now.sinceStart / .seconds(1))
   }
@@ -181,7 +248,7 @@ private final class UnreliableStore: CacheStore {
     state.withLock { $0.underWay += 1 }
     defer { state.withLock { $0.underWay -= 1 } }
     try? await simulation.pause(upTo: latency / 2)
-    if simulation.chance(failures / 2) { throw DepotError() }
+    if isDown || simulation.chance(failures / 2) { throw DepotError() }
     let answer = state.withLock { body(&$0) }
     try? await simulation.pause(upTo: latency / 2)
     if simulation.chance(failures / 2) { throw DepotError() }
@@ -212,6 +279,12 @@ private final class UnreliableStore: CacheStore {
 
   func removeData(tagged tag: String) async throws {
     try await perform { $0.data = $0.data.filter { !$0.value.tags.contains(tag) } }
+  }
+
+  func removeData(in namespace: String?) async throws {
+    try await perform {
+      $0.data = $0.data.filter { $0.key.namespace != namespace ?? $0.key.namespace }
+    }
   }
 }
 

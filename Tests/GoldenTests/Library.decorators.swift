@@ -62,11 +62,13 @@ extension ImageLibrary {
   ///   - store: The cache for the results.
   ///   - namespace: The name that separates them from other results for the protocol, such as those
   ///     of other accounts.
+  ///   - storeTimeout: The longest wait of a caller for the store.
   ///   - onEvent: Called when the store or a background refresh fails, which no caller sees, and
   ///     when it recovers.
   public func caching(
     in store: some CacheStore,
     namespace: String,
+    storeTimeout: Duration = CallCache.defaultStoreTimeout,
     onEvent: @escaping CallEvent.Handler = { $0.writeToStandardError() }
   ) -> some ImageLibrary {
     CachingImageLibrary(
@@ -75,6 +77,7 @@ extension ImageLibrary {
         in: store,
         for: (any ImageLibrary).self,
         namespace: namespace,
+        storeTimeout: storeTimeout,
         onEvent: onEvent
       )
     )
@@ -276,6 +279,7 @@ extension ImageLibrary {
   ///   - cachingIn: The cache for the results.
   ///   - cachingNamespace: The name that separates them from other results for the protocol, such
   ///     as those of other accounts.
+  ///   - cachingStoreTimeout: The longest wait of a caller for the store.
   ///   - cachingOnEvent: Called when the store or a background refresh fails, which no caller sees,
   ///     and when it recovers.
   ///   - retrying: The number of attempts and their delays.
@@ -286,13 +290,19 @@ extension ImageLibrary {
     loggingLevel: LogLevel = .info,
     cachingIn: some CacheStore,
     cachingNamespace: String,
+    cachingStoreTimeout: Duration = CallCache.defaultStoreTimeout,
     cachingOnEvent: @escaping CallEvent.Handler = { $0.writeToStandardError() },
     retrying: RetryPolicy = .imageLibrary,
     retryingRecover: Recovery? = nil
   ) -> some ImageLibrary {
     self
       .retrying(retrying, recover: retryingRecover)
-      .caching(in: cachingIn, namespace: cachingNamespace, onEvent: cachingOnEvent)
+      .caching(
+        in: cachingIn,
+        namespace: cachingNamespace,
+        storeTimeout: cachingStoreTimeout,
+        onEvent: cachingOnEvent
+      )
       .logging(to: loggingTo, level: loggingLevel)
   }
 }

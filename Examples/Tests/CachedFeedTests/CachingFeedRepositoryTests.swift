@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `A store that fails is not the caller's failure`() async throws {
-    struct BrokenStore: CacheStore {
+    final class BrokenStore: CacheStore {
       struct Broken: Error {}
       func data(for key: CacheKey) throws -> Data? { throw Broken() }
       func store(_ data: Data, for key: CacheKey) throws { throw Broken() }

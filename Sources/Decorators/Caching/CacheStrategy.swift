@@ -70,6 +70,15 @@ public struct CacheStrategy: Sendable {
   }
 
   @inlinable var startsWithCache: Bool { kind != .networkFirst }
+
+  /// The time for which no call is made in the background after one that failed.
+  static let refreshPause = Duration.seconds(1)
+
+  /// A Boolean value that indicates whether failures of calls, at least of those in the background, are
+  /// remembered.
+  var remembersFailures: Bool {
+    negativeExpires != nil || kind == .staleWhileRevalidate || kind == .refreshAhead
+  }
 }
 
 @_spi(Generated)

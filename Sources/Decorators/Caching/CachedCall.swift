@@ -51,7 +51,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       if isRefresh { calls.invalidate(.call(key)) }
       let write = calls.begin(key)
       defer { calls.end(write) }
-      return try await stored(for: key, by: write, load)
+      return try await stored(for: key, by: write, load).value
     }
   }
 
@@ -99,36 +99,46 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   }
 
   /// Runs a call that has begun, and stores its result, or remembers its failure.
+  ///
+  /// - Returns: The result, and a Boolean value that indicates whether others may have removed it by a
+  ///   tag meanwhile.
   private func stored(
     for key: CallKey, by write: CacheWrite,
     _ load: () async throws(Failure) -> Value
-  ) async throws(Failure) -> Value {
+  ) async throws(Failure) -> (value: Value, isOutdated: Bool) {
     let member = key.member.member
     do throws(Failure) {
       let value = try await load()
-      guard !Task.isCancelled else { return value }
-      if strategy.negativeExpires != nil { memory.removeEntry(of: member, for: key) }
-      guard isUnwanted?(value) != true else { return value }
+      guard !Task.isCancelled else { return (value, true) }
+      if strategy.remembersFailures { memory.removeEntry(of: member, for: key) }
+      guard isUnwanted?(value) != true else { return (value, true) }
       let entry = strategy.entry(value, lifetime: lifetime, in: memory)
       guard strategy.isOfUse(entry) else {
         _ = slot.remove(from: cache)
-        return value
+        return (value, true)
       }
       let tags = (self.tags?(value) ?? []).map(cache.fullTag)
       slot.store(
         entry, in: cache, lifetime: strategy.keptAge(of: entry), tags: tags, isCorrection: false
       ) { !write.isOutdated(for: key, tags: tags) }
-      return value
+      return (value, self.tags != nil && write.isOutdated(for: key, tags: tags))
     } catch {
       if let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error),
         negativeIf.map(error.judged) ?? true
       {
-        let failure = CachedEntry<any Error>(value: error, storedAt: memory.now)
-        memory.store(failure, of: member, for: key, lifetime: lifetime / .seconds(1)) {
-          !write.isOutdated(for: key)
-        }
+        remember(error, for: lifetime, by: write)
       }
       throw error
+    }
+  }
+
+  /// Remembers a failure for a time, unless another call has changed the result.
+  private func remember(_ error: any Error, for lifetime: Duration, by write: CacheWrite) {
+    guard let key else { return }
+    let failure = CachedEntry<any Error>(
+      value: error, storedAt: memory.now, lifetime: lifetime / .seconds(1))
+    memory.store(failure, of: key.member.member, for: key, lifetime: failure.lifetime) {
+      !write.isOutdated(for: key)
     }
   }
 
@@ -151,15 +161,22 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     return entry.value
   }
 
-  /// The failure of the last call, while it is remembered.
-  private var rememberedFailure: Failure? {
-    guard let limit = strategy.negativeExpires, let key,
+  /// The failure of the last call, while it is remembered, or the note that a refresh has failed.
+  private var remembered: (any Error)? {
+    guard strategy.remembersFailures, let key,
       let entry: CachedEntry<any Error> = memory.entry(of: key.member.member, for: key),
-      entry.isYounger(than: limit / .seconds(1), at: memory.now)
+      entry.isYounger(than: entry.lifetime, at: memory.now)
     else { return nil }
-    return entry.value as? Failure
+    return entry.value
+  }
+
+  private var rememberedFailure: Failure? {
+    remembered.flatMap { $0 is FailedRefresh ? nil : $0 as? Failure }
   }
 }
+
+/// The note that a refresh has failed. No caller gets it.
+private struct FailedRefresh: Error {}
 
 // MARK: - Shared calls
 
@@ -177,13 +194,19 @@ extension CachedCall where Slot.Value: Sendable {
       strategy, canTimeOut: TimeoutError(limit: .zero) is Failure, clock: memory.clock)
     let endedCalls = calls.endedCalls
     return try await result(within: limits, load) { key in
-      guard rememberedFailure == nil else { return }
+      guard remembered == nil else { return }
       calls.join(
-        key, for: SharedOutcome<Outcome>?.none, priority: .utility, isImmediate: false
+        key, for: SharedOutcome<Outcome>?.none, mayHaveTags: tags != nil, priority: .utility,
+        isImmediate: false
       ) { write in
         let outcome = await outcome(for: key, by: write, since: nil, load)
         // Before another call can take its place.
-        if case .failure(let error) = outcome { slot.reportRefresh(error, in: cache) }
+        if case .failure(let error) = outcome {
+          slot.reportRefresh(error, in: cache)
+          if remembered == nil, !Cancellation.isCause(of: error) {
+            remember(FailedRefresh(), for: CacheStrategy.refreshPause, by: write)
+          }
+        }
         return outcome
       }
     } loadAndStore: { (key, isRefresh) async throws(Failure) in
@@ -202,34 +225,64 @@ extension CachedCall where Slot.Value: Sendable {
     // A call must not keep an actor that it does not belong to. A limit must also hold for a call
     // that keeps its thread.
     let isolation: (any Actor)? = #isolation
+    let lastRemoval = tags == nil ? 0 : calls.changes.lastTag
     let joined = calls.join(
-      key, for: waiter, isRefresh: isRefresh, isImmediate: isolation == nil && limits == nil
+      key, for: waiter, isRefresh: isRefresh, mayHaveTags: tags != nil,
+      isImmediate: isolation == nil && limits == nil
     ) { write in await outcome(for: key, by: write, since: endedCalls, load) }
     guard let joined else { return try await load() }
-    let standIn = (isRefresh ? nil : limits).map { limits in
-      Task.begin {
-        try await memory.clock.sleep(atMost: limits.standIn - limits.elapsed)
-        guard let entry = await entry(within: nil),
-          strategy.isOfUse(entry, at: memory.now),
-          waiter.set(.success(.stored(entry, after: limits.standIn)))
-        else { return }
-        joined.leave(waiter, isHeld: true)
+    let end = limits.map { limits in
+      Task.begin { try await self.end(waiter, of: joined, isRefresh: isRefresh, limits) }
+    }
+    defer { end?.cancel() }
+    let ending = await joined.ending(
+      for: waiter, by: memory.clock, isCancellable: CancellationError() is Failure)
+    switch ending {
+    case .ended(.success(let answer)):
+      if joined.write.start < lastRemoval, answer.isOutdated {
+        return try await shared(key, since: endedCalls, isRefresh: isRefresh, limits, load)
+      }
+      switch answer {
+      case .loaded(let value, let report, _):
+        CacheReport.note(report)
+        return value
+      case .stored(let entry, let wait): return self.answer(with: entry, after: wait)
+      case .timedOut: throw TimeoutError(limit: limits?.end ?? .zero) as! Failure
+      }
+    case .ended(.failure(let error)): throw error
+    case .cancelled, .timedOut: throw CancellationError() as! Failure
+    }
+  }
+
+  /// Ends the wait for a shared call when a limit is over: with a stored result, if one can replace it.
+  private func end(
+    _ waiter: SharedOutcome<Outcome>, of call: InFlightCall, isRefresh: Bool, _ limits: CallLimits
+  ) async throws {
+    let clock = memory.clock
+    if let look = isRefresh ? nil : limits.look {
+      try await clock.sleep(atMost: look - limits.elapsed)
+      let entry = await entry(within: limits.remaining)
+      // Found before it may be needed, because a store takes its time.
+      if let time = limits.soft ?? limits.end {
+        try await clock.sleep(atMost: time - limits.elapsed)
+      }
+      if let entry, strategy.isOfUse(entry, at: memory.now) {
+        let answer = SharedAnswer.stored(entry, after: limits.soft ?? limits.end)
+        if waiter.set(.success(answer)) { call.leave(waiter, isHeld: true) }
+        return
       }
     }
-    defer { standIn?.cancel() }
-    let ending = await joined.ending(
-      for: waiter, within: limits?.remaining, by: memory.clock,
-      isCancellable: CancellationError() is Failure)
-    switch ending {
-    case .ended(.success(.loaded(let value, let report))):
-      CacheReport.note(report)
-      return value
-    case .ended(.success(.stored(let entry, let wait))): return answer(with: entry, after: wait)
-    case .ended(.failure(let error)): throw error
-    case .cancelled: throw CancellationError() as! Failure
-    case .timedOut:
-      joined.leave(waiter)
-      throw TimeoutError(limit: limits?.end ?? .zero) as! Failure
+    guard let end = limits.end else { return }
+    try await clock.sleep(atMost: end - limits.elapsed)
+    guard waiter.set(.success(.timedOut)) else { return }
+    // Goes on for as long again. Otherwise the result of a call that always takes longer than its
+    // callers wait would never be stored.
+    let keeper = SharedOutcome<Outcome>()
+    call.join(keeper)
+    call.leave(waiter)
+    Task.begin {
+      _ = await keeper.ending(within: end, by: clock)
+      call.leave(keeper)
     }
   }
 
@@ -252,46 +305,60 @@ extension CachedCall where Slot.Value: Sendable {
       context = CallContext(in: nil, of: key.member.member, stale: entry.value)
     }
     let (result, report) = await CacheReport.recording { [context] in
-      await Result { () async throws(Failure) in
+      await Result<(value: Value, isOutdated: Bool), Failure> { () async throws(Failure) in
         try await stored(for: key, by: write) { () async throws(Failure) in
           guard let context else { return try await load() }
           return try await context.run(load)
         }
       }
     }
-    return result.map { .loaded($0, report) }
+    return result.map { .loaded($0.value, report, isOutdated: $0.isOutdated) }
   }
 }
 
 /// A result for everyone who shares a call, and its source.
 private enum SharedAnswer<Value: Sendable>: Sendable {
-  /// The call gave the result. Other caches on its way may have answered it.
-  case loaded(Value, CacheReport)
+  /// The call gave the result. Other caches on its way may have answered it. If it is outdated, it is of no
+  /// use to those who came after a removal.
+  case loaded(Value, CacheReport, isOutdated: Bool)
   /// The result is stored. It replaces the call for a caller that has waited for it, if it has.
   case stored(CachedEntry<Value>, after: Duration?)
+  /// There is no result for a caller that has waited as long as it may.
+  case timedOut
+
+  var isOutdated: Bool {
+    switch self {
+    case .loaded(_, _, let isOutdated): isOutdated
+    case .stored(_, let wait): wait == nil
+    case .timedOut: false
+    }
+  }
 }
 
 /// The limits on the wait for a shared call, counted from its beginning.
 private struct CallLimits {
-  /// The time at which the cache looks for a stored result that can replace the call. It is before
-  /// the end, because a slow store needs time.
-  let standIn: Duration
+  /// The time after which a stored result replaces the call; `nil` if there is none.
+  let soft: Duration?
   /// The end of the wait; `nil` if there is none.
   let end: Duration?
   private let uptime: @Sendable () -> Duration
 
   init?(_ strategy: CacheStrategy, canTimeOut: Bool, clock: any Clock<Duration>) {
     end = canTimeOut ? strategy.hardTimeout : nil
-    let latest = end.map { $0 * 9 / 10 }
-    guard let standIn = [strategy.softTimeout, latest].compactMap({ $0 }).min() else {
-      return nil
-    }
-    self.standIn = standIn
+    soft = strategy.softTimeout
+    guard soft ?? end != nil else { return nil }
     uptime = clock.uptime()
   }
 
+  /// The time at which the cache looks for a stored result that can replace the call. It is before
+  /// the end, because a slow store needs time.
+  var look: Duration? {
+    let latest = end.map { $0 * 9 / 10 }
+    return soft.map { min($0, latest ?? $0) } ?? latest
+  }
+
   /// The longest wait for the store before the call is made.
-  var reading: Duration { standIn / 2 }
+  var reading: Duration? { look.map { $0 / 2 } }
 
   var elapsed: Duration { uptime() }
 

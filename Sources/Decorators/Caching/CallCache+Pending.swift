@@ -3,27 +3,58 @@ import Foundation
 /// Tasks of their own make the changes, so that a store neither delays an answer nor affects the
 /// outcome of a call.
 extension CallCache {
-  /// Returns the data of a key as it is or will be.
-  func latestData(for key: CacheKey) async -> Data? {
+  /// Returns the data of a key as it is or will be; `nil` if the store does not answer in time.
+  func latestData(for key: CacheKey, within limit: Duration?) async -> Data? {
+    if let memoryStore { return memoryStore.data(for: key) }
     let pending = state.changes.withLock { $0.data(for: key, start: start) }
     if let pending { return pending }
-    let data = await attempt(.reading, key.member) { try await store.data(for: key) } ?? nil
-    guard let data, !state.changes.withLock({ $0.isRemoved(data, start: start) }) else {
-      return nil
+    guard let data = await storedData(for: key, within: limit ?? storeTimeout) else { return nil }
+    let now = store.now
+    let isRemoved = state.changes.withLock {
+      $0.isRemoved(data, of: key, at: now, start: start)
     }
-    return data
+    return isRemoved ? nil : data
+  }
+
+  private func storedData(for key: CacheKey, within limit: Duration) async -> Data? {
+    if limit >= storeTimeout, let store = store as? any LimitingStore,
+      store.timeout <= storeTimeout
+    {
+      return await attempt(.reading, key.member) { try await store.data(for: key) } ?? nil
+    }
+    guard state.beginReading() else { return nil }
+    let answer = await attempt(.reading, key.member) { () async throws -> Data?? in
+      let answer = try await TimeLimit.result(
+        within: min(limit, storeTimeout), by: memory.clock, isCancellable: true
+      ) { [store] in
+        try await store.data(for: key)
+      } lateEnd: { [state] in
+        state.endLateReading()
+      }
+      guard answer == nil else { return answer }
+      state.noteLateReading()
+      // A shorter limit is that of the call.
+      if limit >= storeTimeout { throw TimeoutError(limit: storeTimeout) }
+      throw CancellationError()
+    }
+    return (answer ?? nil) ?? nil
   }
 
   /// Schedules the storing of a result, as ``CacheSlot`` says.
   func scheduleStoring(
     _ data: Data, for key: CacheKey, tags: [String], isCorrection: Bool, if isWanted: () -> Bool
   ) -> Task<Void, Never>? {
+    if let memoryStore {
+      memoryStore.store(data, for: key, tags: tags, if: isWanted)
+      return nil
+    }
+    let now = store.now
     let (task, isFull) = state.changes.withLock { changes -> (Task<Void, Never>?, Bool) in
       guard isWanted() else { return (nil, false) }
-      let isFull = changes.isFull(for: key)
+      let isFull = changes.isFull(for: key, size: data.count)
       if isFull, !isCorrection { return (nil, true) }
       let task = changes.insert(
-        isFull ? nil : data, for: .data(of: key), tags: tags, isCorrection: isCorrection,
+        isFull ? nil : data, for: .data(of: key), tags: tags, isCorrection: isCorrection, at: now,
         start: start)
       return (task, isFull)
     }
@@ -34,7 +65,19 @@ extension CallCache {
   /// Schedules a removal. What it removes is not found again, even if the store fails.
   @discardableResult
   func scheduleRemoval(_ target: StoreTarget) -> Task<Void, Never>? {
-    state.changes.withLock { $0.insert(nil, for: target, isCorrection: true, start: start) }
+    if let memoryStore {
+      memoryStore.drop(target)
+      return nil
+    }
+    let now = store.now
+    return state.changes.withLock {
+      $0.insert(nil, for: target, isCorrection: true, at: now, start: start)
+    }
+  }
+
+  /// Makes the changes that the store has missed, because it works.
+  func makeUpForMissedChanges() {
+    state.changes.withLock { $0.makeUp(start: start) }
   }
 
   /// Waits until the store has all results, and has removed those that are to be removed.
@@ -52,10 +95,21 @@ extension CallCache {
     return Task.begin {
       defer { Self.tasks.leave() }
       let next = state.changes.withLock { $0.next(target, start: start) }
-      guard let (change, predecessor) = next else { return }
-      await predecessor?.value
+      guard let (change, predecessors) = next else { return }
+      for predecessor in predecessors { await predecessor.value }
       let isMade = await make(change, of: target)
-      state.changes.withLock { $0.end(change, of: target, isMade: isMade, start: start) }
+      let isFull = state.changes.withLock {
+        $0.end(change, of: target, isMade: isMade, start: start)
+      }
+      if isFull { report(.removing, name(of: target), StoreBacklog()) }
+    }
+  }
+
+  private func name(of target: StoreTarget) -> String {
+    switch target {
+    case .data(let key): key.member
+    case .allData(let member): member
+    case .tag, .namespace: MemberName(namespace: namespace, member: String(module.dropLast())).text
     }
   }
 
@@ -65,15 +119,12 @@ extension CallCache {
       let stored: Void? = await attempt(.storing, key.member) {
         try await store.store(data, for: key, tags: change.tags)
       }
-      if stored != nil || !change.isCorrection { return true }
+      if stored != nil || !change.isCorrection || store is any LimitingStore { return true }
     }
-    let member =
-      switch target {
-      case .data(let key): key.member
-      case .allData(let member): member
-      case .tag: scope
-      }
-    return await attempt(.removing, member) { try await store.remove(target) } != nil
+    let removed: Void? = await attempt(.removing, name(of: target)) {
+      try await store.remove(target)
+    }
+    return removed != nil || store is any LimitingStore
   }
 
   /// All tasks of all caches. A program that ends must not lose what it has just loaded.

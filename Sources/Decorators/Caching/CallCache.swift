@@ -9,12 +9,20 @@ import Foundation
 /// A failure of the store is never a failure of the caller. The cache then acts as if nothing were
 /// stored, and reports the failure.
 public final class CallCache: Sendable {
+  /// The longest wait for a store by default.
+  public static let defaultStoreTimeout = Duration.milliseconds(250)
+
   let store: any CacheStore
+  /// The store, if it keeps its data in memory and is never waited for.
+  let memoryStore: MemoryCache?
   /// Has the failures that are remembered, which are not stored as data, and knows the calls in
   /// flight of all decorators of the store.
   @_spi(Generated) public let memory: MemoryCache
-  /// The prefix of members' names: the module of the protocol, after a namespace.
-  let scope: String
+  /// The longest wait of a caller for the store. Then a call is made as if nothing were stored, and the
+  /// changes of a write are made later.
+  public let storeTimeout: Duration
+  /// The prefix of members' names: the module of the protocol, with a slash.
+  let module: String
   let namespace: String
   let state: StoreState
   private let observer: EventObserver
@@ -27,6 +35,8 @@ public final class CallCache: Sendable {
   ///     separate results.
   ///   - namespace: A name that separates the results from other results of the same protocol in
   ///     the store.
+  ///   - storeTimeout: The longest wait of a caller for the store, on reads and writes; 250 milliseconds
+  ///     by default.
   ///   - clock: The clock that measures timeouts and the durations of failures; use a
   ///     ``ManualClock`` in tests.
   ///   - onEvent: A closure that is called when the store or a refresh in the background fails, and
@@ -35,28 +45,33 @@ public final class CallCache: Sendable {
   ///   - random: Returns the random numbers of the jitter, from 0 to 1.
   public convenience init(
     in store: some CacheStore, for protocolType: Any.Type, namespace: String = "",
+    storeTimeout: Duration = CallCache.defaultStoreTimeout,
     clock: any Clock<Duration> = DefaultClock(),
     onEvent: @escaping CallEvent.Handler = { $0.writeToStandardError() },
     random: @escaping @Sendable () -> Double = defaultRandom
   ) {
     let module = TypeName.text(of: protocolType).prefix { $0 != "." }
     self.init(
-      in: store, scope: MemberName(namespace: namespace, member: "\(module)").text,
-      namespace: namespace, clock: clock, onEvent: onEvent, random: random)
+      in: store, module: "\(module)/", namespace: namespace, storeTimeout: storeTimeout,
+      clock: clock, onEvent: onEvent, random: random)
   }
 
-  /// Creates a cache for members whose names begin with a scope: a module, after a namespace.
+  /// Creates a cache for members whose names begin with a module and a slash.
   init(
-    in store: some CacheStore, scope: String, namespace: String = "", clock: any Clock<Duration>,
+    in store: some CacheStore, module: String, namespace: String, storeTimeout: Duration,
+    clock: any Clock<Duration>,
     onEvent: @escaping CallEvent.Handler, random: @escaping @Sendable () -> Double
   ) {
     self.store = store
-    self.scope = scope
+    memoryStore = store as? MemoryCache
+    self.module = module
     self.namespace = namespace
+    self.storeTimeout = storeTimeout
     observer = EventObserver(onEvent)
     state = .state(of: store, clock: clock)
     memory = MemoryCache(
-      MemoryCache(clock: clock, random: random, now: { store.now }), inFlight: state.inFlight)
+      MemoryCache(clock: clock, random: random, now: { store.now }),
+      namespace: memoryStore?.namespace ?? "", inFlight: state.inFlight)
   }
 
   /// Performs an operation of the store. If it fails, reports the error and returns `nil`.
@@ -65,7 +80,10 @@ public final class CallCache: Sendable {
   ) async -> Answer? {
     do {
       let answer = try await body()
-      if store.isAvailable { succeeded() }
+      if store.isAvailable {
+        succeeded()
+        makeUpForMissedChanges()
+      }
       return answer
     } catch {
       report(operation, member, error, isOfStore: !(error is CacheStoreError))

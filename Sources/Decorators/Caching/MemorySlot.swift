@@ -58,7 +58,9 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
 extension MemoryCache: ResultCache {
   public var memory: MemoryCache { self }
 
-  public func fullTag(_ tag: String) -> String { name(of: tag).text }
+  public var storeTimeout: Duration { .zero }
+
+  public func fullTag(_ tag: String) -> String { Namespace.text(ofTag: tag, in: namespace) }
 
   /// Returns the slot for the result of a call.
   ///

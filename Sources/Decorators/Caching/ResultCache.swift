@@ -4,6 +4,9 @@ public protocol ResultCache: Sendable {
   /// The cache that knows the calls in flight.
   var memory: MemoryCache { get }
 
+  /// The longest wait of a caller for the changes that a write makes.
+  var storeTimeout: Duration { get }
+
   /// Removes the results of a member, including those of current calls.
   ///
   /// - Parameter write: The write that changed the results. It may still store its own.
@@ -35,8 +38,21 @@ extension ResultCache {
     if case .failure(let error) = result, PermanentFailure.precedesCall(error) { throw error }
     var made = CacheChanges(cache: self, write: write)
     changes(&made, try? result.get())
-    for task in made.tasks { await task?.value }
+    await wait(for: made.tasks)
     return try result.get()
+  }
+
+  /// Waits until the store has made some changes, unless it takes too long or the caller is cancelled.
+  /// The changes are made nevertheless.
+  func wait(for tasks: [Task<Void, Never>?]) async {
+    let tasks = tasks.compactMap(\.self)
+    guard !tasks.isEmpty else { return }
+    let end = SharedOutcome<Void>()
+    Task.begin {
+      for task in tasks { await task.value }
+      end.set(())
+    }
+    _ = await end.ending(within: storeTimeout, by: memory.clock)
   }
 }
 

@@ -9,7 +9,7 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
   let key: CacheKey?
 
   public func callKey(in cache: CallCache) -> CallKey? {
-    key.map { CallKey(member: MemberName(member: $0.member), key: $0) }
+    key.map { cache.memory.callKey(of: $0.member, for: $0) }
   }
 
   public func freshValue(
@@ -21,16 +21,7 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
   public func entry(
     in cache: CallCache, within limit: Duration?
   ) async -> CachedEntry<Value>? {
-    guard let key else { return nil }
-    let data =
-      if let limit {
-        await TimeLimit.result(within: limit, by: cache.memory.clock, isCancellable: true) {
-          await cache.latestData(for: key)
-        } ?? nil
-      } else {
-        await cache.latestData(for: key)
-      }
-    guard let data else { return nil }
+    guard let key, let data = await cache.latestData(for: key, within: limit) else { return nil }
     do {
       let entry = try EncodedEntry(data).decoded(as: Value.self, for: key)
       cache.succeeded(.reading)
@@ -84,7 +75,8 @@ extension CallCache: ResultCache {
     of member: String, version: Int? = nil, _ argument: repeat each Argument
   ) -> StoreSlot<Value> {
     do {
-      let key = try CacheKey(member, version: version, namespace: scope, repeat each argument)
+      let key = try CacheKey(
+        module + member, version: version, namespace: namespace, repeat each argument)
       succeeded(.encodingKey)
       return StoreSlot(key: key)
     } catch {
@@ -105,11 +97,11 @@ extension CallCache: ResultCache {
   }
 
   public func fullTag(_ tag: String) -> String {
-    MemberName(namespace: namespace, member: tag).text
+    Namespace.text(ofTag: tag, in: namespace)
   }
 
   private func name(of member: String) -> String {
-    MemberName(namespace: scope, member: member).text
+    MemberName(namespace: namespace, member: module + member).text
   }
 }
 
@@ -124,6 +116,19 @@ extension CacheStore {
   ///   - namespace: The namespace of the decorators whose results are removed.
   public func removeResults(tagged tag: String, in namespace: String) async {
     let cache = CallCache(in: self, for: Never.self, namespace: namespace)
-    await cache.removeResults(tagged: tag, by: nil)?.value
+    await cache.wait(for: [cache.removeResults(tagged: tag, by: nil)])
+  }
+
+  /// Removes all results of a namespace, for example when a user logs out.
+  ///
+  /// They are not found from now on, even if the store fails. A call of a decorator of this store that
+  /// began before is made anew by later callers, and its result is not stored.
+  ///
+  /// - Parameter namespace: The namespace of the decorators whose results are removed.
+  public func removeAll(in namespace: String) async {
+    let cache = CallCache(in: self, for: Never.self, namespace: namespace)
+    let target = StoreTarget.namespace(namespace)
+    cache.state.inFlight.invalidate(target.scope)
+    await cache.wait(for: [cache.scheduleRemoval(target)])
   }
 }

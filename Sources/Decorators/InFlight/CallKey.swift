@@ -1,3 +1,5 @@
+import Foundation
+
 /// The name of a member whose results are kept, unique among decorators that share a cache.
 struct MemberName: Hashable, Sendable {
   /// A name that separates decorators that share a cache; empty by default.
@@ -5,8 +7,55 @@ struct MemberName: Hashable, Sendable {
   /// The full name of the member, with its protocol.
   var member: String
 
-  /// The whole name as one text, which stores use: `work/FeedRepository.item(id:)`.
-  var text: String { namespace.isEmpty ? member : "\(namespace)/\(member)" }
+  /// The whole name as one text, which stores use: `work/Feed/FeedRepository.item(id:)`.
+  var text: String {
+    namespace.isEmpty ? member : "\(Namespace.text(of: namespace))/\(member)"
+  }
+}
+
+/// Names that separate decorators that share a cache, as parts of texts.
+///
+/// A text shows where its namespace ends, so that no two names become one text.
+enum Namespace {
+  // Bytes are compared, because a slash and an accent after it are one character.
+  private static let slash = UInt8(ascii: "/")
+
+  /// Returns the text of a namespace, which contains no slash.
+  static func text(of namespace: String) -> String {
+    guard namespace.utf8.contains(where: { $0 == slash || $0 == UInt8(ascii: "%") }) else {
+      return namespace
+    }
+    return namespace.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "%": text += "%25"
+      case "/": text += "%2F"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Returns the text of a tag, which differs from that of the same tag in another namespace.
+  static func text(ofTag tag: String, in namespace: String) -> String {
+    namespace.isEmpty && !tag.utf8.contains(slash) ? tag : "\(text(of: namespace))/\(tag)"
+  }
+
+  /// Returns the namespace of a tag, given its text.
+  static func ofTag(_ text: String) -> String {
+    text.utf8.firstIndex(of: slash).map { name(text.utf8[..<$0]) } ?? ""
+  }
+
+  /// Returns the namespace of a member, given its name with its module, or a key that begins with it.
+  static func ofMember(_ text: String) -> String {
+    guard let index = text.utf8.firstIndex(of: slash),
+      text.utf8[index...].dropFirst().prefix(while: { $0 != UInt8(ascii: "(") }).contains(slash)
+    else { return "" }
+    return name(text.utf8[..<index])
+  }
+
+  private static func name(_ text: Substring.UTF8View) -> String {
+    let text = String(decoding: text, as: UTF8.self)
+    return text.removingPercentEncoding ?? text
+  }
 }
 
 /// The key that identifies a call by its result.
@@ -59,7 +108,7 @@ public struct MemoryKey<each Argument: Hashable>: Hashable, @unchecked Sendable 
 }
 
 /// The calls whose results a removal affects.
-enum CallScope: Sendable {
+enum CallScope: Hashable, Sendable {
   case call(CallKey)
   /// All calls of a member.
   case member(MemberName)
@@ -67,15 +116,13 @@ enum CallScope: Sendable {
   case namespace(String)
   /// The calls whose results have a tag.
   case tag(String)
+}
 
-  /// Returns a Boolean value that indicates whether the removal affects the result of a call; if its tags
-  /// are not known, whether it may.
-  func contains(_ key: CallKey, tags: [String]?) -> Bool {
-    switch self {
-    case .tag(let tag): tags?.contains(tag) ?? true
-    case .call(let call): call == key
-    case .member(let member): member == key.member
-    case .namespace(let namespace): namespace == key.member.namespace
-    }
+extension CallKey {
+  /// The scopes to which the call belongs, apart from those of its tags. The name of a member of a
+  /// store contains its namespace.
+  var scopes: [CallScope] {
+    let namespaces = Set([member.namespace, Namespace.ofMember(member.member)])
+    return [.call(self), .member(member)] + namespaces.map(CallScope.namespace)
   }
 }

@@ -12,6 +12,8 @@ final class InFlightCall: Sendable {
   /// A Boolean value that indicates whether the call is a refresh, which no cache on its way
   /// answers.
   let isRefresh: Bool
+  /// A Boolean value that indicates whether the result may have tags.
+  let mayHaveTags: Bool
   /// The watchers of the call that began this one.
   let watch = CallWatch.current
   /// A Boolean value that indicates whether another of these calls began this one.
@@ -22,6 +24,8 @@ final class InFlightCall: Sendable {
   private struct State {
     /// The waiters, each with a Boolean value that indicates whether it still wants the outcome.
     var waiters: [ObjectIdentifier: (number: Int, outcome: any Sendable, isWanted: Bool)] = [:]
+    /// The number of waiters that still want the outcome.
+    var wanted = 0
     var lastNumber = 0
     /// A Boolean value that indicates whether the call continues without waiters.
     var isHeld = false
@@ -35,16 +39,20 @@ final class InFlightCall: Sendable {
 
     /// Returns the task to cancel if nobody wants the outcome any more.
     mutating func abandonedTask() -> Task<Void, Never>? {
-      guard !isHeld, !isOver, !waiters.values.contains(where: \.isWanted) else { return nil }
+      guard !isHeld, !isOver, wanted == 0 else { return nil }
       isAbandoned = true
       return task
     }
   }
 
-  init(_ write: CacheWrite, as outcome: Any.Type, isRefresh: Bool, priority: TaskPriority) {
+  init(
+    _ write: CacheWrite, as outcome: Any.Type, isRefresh: Bool, mayHaveTags: Bool,
+    priority: TaskPriority
+  ) {
     self.write = write
     self.outcome = outcome
     self.isRefresh = isRefresh
+    self.mayHaveTags = mayHaveTags
     startPriority = priority
     state = Lock(State(priority: priority))
   }
@@ -61,6 +69,7 @@ final class InFlightCall: Sendable {
       if let waiter {
         state.lastNumber += 1
         state.waiters[ObjectIdentifier(waiter)] = (state.lastNumber, waiter, true)
+        state.wanted += 1
       } else {
         state.isHeld = true
       }
@@ -139,6 +148,7 @@ extension InFlightCall {
   ) {
     stop(
       state.withLock { state in
+        if state.waiters[ObjectIdentifier(waiter)]?.isWanted == true { state.wanted -= 1 }
         if getsOutcome {
           state.waiters[ObjectIdentifier(waiter)]?.isWanted = false
         } else {

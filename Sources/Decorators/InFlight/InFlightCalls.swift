@@ -6,34 +6,40 @@ final class InFlightCalls: Sendable {
   private typealias Shared = Dictionary<CallKey, InFlightCall>.Element
 
   private struct State {
-    var writes: [ObjectIdentifier: CacheWrite] = [:]
     /// The calls that can be joined.
     var shared: [CallKey: InFlightCall] = [:]
+    /// The calls that others have replaced because a tag was removed, and that have not ended. There is
+    /// at most one for each key, so that removals of tags do not undo the sharing of calls.
+    var replaced: [CallKey: CacheWrite] = [:]
     var endedCalls = 0
 
-    mutating func begin(_ key: CallKey?) -> CacheWrite {
-      let write = CacheWrite(of: key)
-      writes[ObjectIdentifier(write)] = write
-      return write
+    /// Returns what can no longer be joined. The tags of a call are known when it ends: until then, it can
+    /// be joined.
+    mutating func separate(_ scope: CallScope) -> [Shared] {
+      switch scope {
+      case .tag: []
+      case .call(let key): [shared.removeElement(for: key)].compactMap(\.self)
+      case .member(let member): removeAll { $0.member == member }
+      case .namespace(let namespace):
+        removeAll {
+          $0.member.namespace == namespace || Namespace.ofMember($0.member.member) == namespace
+        }
+      }
     }
 
-    /// Returns what can no longer be joined.
-    mutating func invalidate(_ scope: CallScope, by own: CacheWrite?) -> [Shared] {
-      for write in writes.values where write !== own { write.note(scope) }
-      return shared.keys.filter { scope.contains($0, tags: nil) }.compactMap { remove($0) }
-    }
-
-    mutating func remove(_ key: CallKey) -> Shared? {
-      shared.index(forKey: key).map { shared.remove(at: $0) }
+    private mutating func removeAll(where isMatch: (CallKey) -> Bool) -> [Shared] {
+      shared.keys.filter(isMatch).compactMap { shared.removeElement(for: $0) }
     }
   }
 
+  /// The changes of results, with which calls in flight compare theirs.
+  let changes = ResultChanges()
   private let state = Lock(State())
 
   /// The number of calls that have ended. While it stays the same, none has stored a result.
   var endedCalls: Int { state.withLock { $0.endedCalls } }
 
-  var count: Int { state.withLock { $0.writes.count } }
+  var count: Int { changes.calls }
 
   /// The number of calls that can be joined.
   var sharedCount: Int { state.withLock { $0.shared.count } }
@@ -47,17 +53,22 @@ final class InFlightCalls: Sendable {
   ///
   /// - Parameter key: The key of the only result that it stores; `nil` if it may store any.
   func begin(_ key: CallKey? = nil) -> CacheWrite {
-    state.withLock { $0.begin(key) }
+    CacheWrite(of: key, among: changes)
   }
 
   /// Ends a call. It can no longer be joined. A call that has taken its place stays.
   func end(_ write: CacheWrite) {
-    _ = state.withLock { state -> Shared? in
-      state.writes[ObjectIdentifier(write)] = nil
+    _ = state.withLock { state -> (Shared?, Dictionary<CallKey, CacheWrite>.Element?) in
       state.endedCalls += 1
-      guard let key = write.key, state.shared[key]?.write === write else { return nil }
-      return state.remove(key)
+      guard let key = write.key else { return (nil, nil) }
+      let isShared = state.shared[key]?.write === write
+      let isReplaced = state.replaced[key] === write
+      return (
+        isShared ? state.shared.removeElement(for: key) : nil,
+        isReplaced ? state.replaced.removeElement(for: key) : nil
+      )
     }
+    changes.end()
   }
 
   /// Joins the shared call of a key, or starts one if there is none with this type of outcome.
@@ -66,26 +77,33 @@ final class InFlightCalls: Sendable {
   ///   - waiter: Gets the outcome. If there is none, the call is one in the background, and is held.
   ///   - isRefresh: `true` if the call must not use stored results anywhere on its way. A call of the
   ///     other kind is left to its waiters, and its result is not stored.
+  ///   - mayHaveTags: `true` if the result may have tags. A call that began before a tag was removed is
+  ///     then left to its waiters, unless it has taken the place of one that is still in flight.
   ///   - isImmediate: `true` if a new call may begin on the current thread.
   /// - Returns: The call; `nil` if it would wait for the current task, perhaps through others.
   @discardableResult
   func join<Outcome: Sendable>(
     _ key: CallKey, for waiter: SharedOutcome<Outcome>?, isRefresh: Bool = false,
-    priority: TaskPriority = Task.currentPriority, isImmediate: Bool,
+    mayHaveTags: Bool = false, priority: TaskPriority = Task.currentPriority, isImmediate: Bool,
     _ operation: @escaping @Sendable (CacheWrite) async -> Outcome
   ) -> InFlightCall? {
     let (joined, _) = state.withLock {
       state -> ((call: InFlightCall, isNew: Bool)?, removed: [Shared]) in
       let current = state.shared[key]
-      if let call = current, call.outcome == Outcome.self {
+      let isReplaceable =
+        current.map { $0.mayHaveTags && changes.lastTag > $0.write.start } ?? false
+        && state.replaced[key] == nil
+      if let call = current, call.outcome == Outcome.self, !isReplaceable {
         if waiter != nil, !call.beginWait() { return (nil, []) }
         if call.isRefresh || !isRefresh, call.join(waiter) { return ((call, false), []) }
         if waiter != nil { call.endWait() }
       }
-      var removed = isRefresh ? state.invalidate(.call(key), by: nil) : []
-      if current != nil, let earlier = state.remove(key) { removed.append(earlier) }
+      if isRefresh { changes.note(.call(key), by: nil) }
+      if isReplaceable { state.replaced[key] = current?.write }
+      let removed = [state.shared.removeElement(for: key)].compactMap(\.self)
       let call = InFlightCall(
-        state.begin(key), as: Outcome.self, isRefresh: isRefresh, priority: priority)
+        CacheWrite(of: key, among: changes), as: Outcome.self, isRefresh: isRefresh,
+        mayHaveTags: mayHaveTags, priority: priority)
       state.shared[key] = call
       call.join(waiter)
       if waiter != nil { _ = call.beginWait() }
@@ -110,6 +128,14 @@ final class InFlightCalls: Sendable {
   /// Prevents calls in flight from being stored, or joined by later callers. The write that changed
   /// results may still store its own.
   func invalidate(_ scope: CallScope, by write: CacheWrite? = nil) {
-    _ = state.withLock { $0.invalidate(scope, by: write) }
+    changes.note(scope, by: write.map(ObjectIdentifier.init))
+    _ = state.withLock { $0.separate(scope) }
+  }
+}
+
+extension Dictionary {
+  /// Removes the element of a key, and returns it with the key that the table had.
+  fileprivate mutating func removeElement(for key: Key) -> Element? {
+    index(forKey: key).map { remove(at: $0) }
   }
 }

@@ -89,8 +89,40 @@ struct BackgroundRefreshTests {
       calls.end(number, with: .failure(Offline()))
       // Until then, another call would join the refresh.
       await until { data.memory.inFlight.count == 0 }
+      clock.advance(by: CacheStrategy.refreshPause)
     }
     #expect(await failures.first() == "A.b(c:): could not refresh the stored result: Offline")
+  }
+
+  @Test(arguments: Kind.allCases)
+  func refreshThatFailsIsNotTriedAgainAtOnce(_ kind: Kind) async throws {
+    let strategy = CacheStrategy(.staleWhileRevalidate, expires: .seconds(10))
+    try await store(kind, strategy)
+    clock.advance(by: .seconds(10))
+    #expect(try await call(kind, strategy).value == 1)
+    await calls.started(2)
+    calls.end(2, with: .failure(Offline()))
+    await until { memory.inFlight.count == 0 }
+    for _ in 0..<20 { #expect(try await call(kind, strategy).value == 1) }
+    #expect(calls.started == 2)
+    clock.advance(by: CacheStrategy.refreshPause)
+    #expect(try await call(kind, strategy).value == 1)
+    await calls.started(3)
+    calls.end(3, with: .success(2))
+    await until { stored == [2] }
+  }
+
+  /// A caller that needs the result makes the call, whatever became of refreshes.
+  @Test func pauseAfterAFailedRefreshIsNoFailureOfCallers() async throws {
+    let strategy = CacheStrategy(.refreshAhead, refreshAt: 0.5, expires: .milliseconds(1_500))
+    try await store(.values, strategy)
+    clock.advance(by: .seconds(1))
+    #expect(try await call(.values, strategy).value == 1)
+    await calls.started(2)
+    calls.end(2, with: .failure(Offline()))
+    await until { memory.inFlight.count == 0 }
+    clock.advance(by: .milliseconds(500))
+    #expect(try await made(3, .values, strategy, .success(3)) == 3)
   }
 
   @Test func refreshGoesOnWhenItsCallerIsCancelled() async throws {
@@ -208,7 +240,7 @@ struct BackgroundRefreshTests {
     #expect(try await task.value == 1)
   }
 
-  @Test func hardTimeoutThrowsAndTheCallIsCancelledIfNobodyElseWaits() async throws {
+  @Test func hardTimeoutThrowsAndTheCallIsCancelledAfterTwiceTheTime() async throws {
     let strategy = CacheStrategy(.cacheFirst, softTimeout: .seconds(1), hardTimeout: .seconds(3))
     let task = call(.values, strategy)
     await calls.started(1)
@@ -218,7 +250,41 @@ struct BackgroundRefreshTests {
     clock.advance(by: .seconds(2))
     let error = await #expect(throws: TimeoutError.self) { try await task.value }
     #expect(error?.limit == .seconds(3))
+    #expect(calls.cancelled == 0)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(3))
     await until { calls.cancelled == 1 }
+  }
+
+  /// Otherwise a service that always takes longer would never fill the cache.
+  @Test(arguments: Kind.allCases)
+  func callThatTakesLongerThanTheHardTimeoutIsStored(_ kind: Kind) async throws {
+    let strategy = CacheStrategy(.cacheFirst, hardTimeout: .seconds(5))
+    let task = call(kind, strategy)
+    await calls.started(1)
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(4_500))
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(500))
+    await #expect(throws: TimeoutError.self) { try await task.value }
+    clock.advance(by: .seconds(1))
+    calls.end(1, with: .success(1))
+    await until { stored == [1] }
+    #expect(try await call(kind, strategy).value == 1)
+    #expect(calls.started == 1)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func callThatEndsBeforeTheHardTimeoutIsNotReplaced(_ kind: Kind) async throws {
+    let strategy = CacheStrategy(.networkFirst, hardTimeout: .seconds(2))
+    try await store(kind, strategy)
+    let task = call(kind, strategy)
+    await calls.started(2)
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(1_900))
+    try await clock.waitForSleepers()
+    calls.end(2, with: .success(2))
+    #expect(try await task.value == 2)
   }
 
   @Test(arguments: Kind.allCases)
@@ -230,6 +296,8 @@ struct BackgroundRefreshTests {
     try await clock.waitForSleepers()
     // A tenth of the time is left for a slow store.
     clock.advance(by: .milliseconds(2_700))
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(300))
     #expect(try await task.value == 1)
     calls.end(2, with: .success(2))
     await until { stored == [2] }

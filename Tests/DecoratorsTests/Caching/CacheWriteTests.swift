@@ -152,13 +152,45 @@ struct CacheWriteTests {
   }
 
   @Test func writeRemembersSoMuchThatHappensMeanwhileAndNoMore() {
-    let write = CacheWrite()
-    let keys = (1...1_001).map { CallKey(member: MemberName(member: member), key: $0) }
-    for key in keys.dropLast() { write.note(.call(key)) }
-    #expect(write.isOutdated(for: keys[999], tags: []))
-    #expect(!write.isOutdated(for: keys[1_000], tags: []))
-    write.note(.call(keys[0]))
-    #expect(write.isOutdated(for: keys[1_000], tags: []))
+    let inFlight = InFlightCalls()
+    let write = inFlight.begin()
+    let limit = ResultChanges.limit
+    let keys = (0..<2 * limit).map { CallKey(member: MemberName(member: member), key: $0) }
+    for key in keys.dropLast() { inFlight.invalidate(.call(key)) }
+    #expect(write.isOutdated(for: keys[0]))
+    #expect(write.isOutdated(for: keys[limit]))
+    #expect(!write.isOutdated(for: keys[2 * limit - 1]))
+    let later = inFlight.begin()
+    inFlight.invalidate(.tag("t"))
+    #expect(write.isOutdated(for: keys[2 * limit - 1]))
+    #expect(!later.isOutdated(for: keys[0]))
+    #expect(later.isOutdated(for: keys[0], tags: ["t"]))
+    #expect(inFlight.changes.count <= 2 * limit)
+    for write in [write, later] { inFlight.end(write) }
+    #expect(inFlight.changes.count == 0)
+  }
+
+  @Test func changesOfAWriteDoNotHideThoseOfOthersFromIt() {
+    let inFlight = InFlightCalls()
+    let key = CallKey(member: MemberName(member: member), key: 1)
+    let (one, other) = (inFlight.begin(), inFlight.begin())
+    for _ in 0..<2 { inFlight.invalidate(.call(key), by: one) }
+    #expect(!one.isOutdated(for: key))
+    #expect(other.isOutdated(for: key))
+    inFlight.invalidate(.call(key), by: other)
+    inFlight.invalidate(.call(key), by: one)
+    #expect(one.isOutdated(for: key) && other.isOutdated(for: key))
+  }
+
+  @Test func callDuringManyUnrelatedRemovalsIsStored() async throws {
+    let value = try await memory.sharedResult(
+      in: memory.slot(of: member, 1), strategy: .cacheFirst,
+      { [memory] () async throws in
+        for number in 0..<1_100 { memory.removeResults(tagged: "\(number)") }
+        return 7
+      }, tags: { _ in ["t"] })
+    #expect(value == 7)
+    #expect(stored == [7])
   }
 
   // MARK: Ends

@@ -111,6 +111,7 @@ struct CallCacheTests {
       withUnsafeCurrentTask { $0?.cancel() }
       await cache.removeResults(of: "A.b()")
     }.value
+    await cache.flush()
     #expect(store.base.count == 0)
   }
 }

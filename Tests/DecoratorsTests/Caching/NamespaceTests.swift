@@ -41,6 +41,98 @@ import Testing
     #expect(memory.count == 1)
   }
 
+  private static let stores: [@Sendable (URL) -> any CacheStore] = [
+    { _ in MemoryCache() }, { _ in ScriptedStore() }, { FileCache(directory: $0) },
+    { UserDefaultsCache(suiteName: $0.lastPathComponent) },
+    { LayeredCache(over: FileCache(directory: $0)) },
+  ]
+
+  @Test(arguments: 0..<5)
+  func namespaceOfAStoreIsClearedAtLogOut(_ index: Int) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer {
+      try? FileManager.default.removeItem(at: folder)
+      UserDefaults.standard.removePersistentDomain(forName: folder.lastPathComponent)
+    }
+    let store = Self.stores[index](folder)
+    func caches(_ store: some CacheStore) -> [CallCache] {
+      ["ann", "ann/bob", "bob", ""].map {
+        CallCache(in: store, for: (any LogSink).self, namespace: $0)
+      }
+    }
+    let loads = Shared(0)
+    func load(_ cache: CallCache) async {
+      _ = await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) {
+        loads.next()
+      }
+      await cache.flush()
+    }
+    let all = caches(store)
+    for cache in all { await load(cache) }
+    #expect(loads.value == 4)
+    await store.removeAll(in: "ann")
+    for cache in all.dropFirst() { await load(cache) }
+    #expect(loads.value == 4)
+    await load(all[0])
+    #expect(loads.value == 5)
+    await store.removeAll(in: "")
+    for cache in all.dropLast() { await load(cache) }
+    #expect(loads.value == 5)
+    await load(all[3])
+    #expect(loads.value == 6)
+  }
+
+  /// A store that cannot remove a namespace, or fails to.
+  @Test(arguments: [true, false])
+  func clearedNamespaceIsNotFoundThoughTheStoreStillHasIt(_ isUnable: Bool) async throws {
+    struct Failure: Error {}
+    final class Plain: CacheStore {
+      let base = MemoryCache()
+      let time = Shared(0.0)
+      let isUnable: Bool
+
+      init(_ isUnable: Bool) { self.isUnable = isUnable }
+
+      var now: Date { Date(timeIntervalSinceReferenceDate: time.value) }
+      func data(for key: CacheKey) -> Data? { base.data(for: key) }
+      func store(_ data: Data, for key: CacheKey) { base.store(data, for: key) }
+      func removeData(for key: CacheKey) { base.removeData(for: key) }
+      func removeData(of member: String) { base.removeData(of: member) }
+      func removeData(in namespace: String?) throws {
+        if isUnable { throw CacheStoreError.noNamespaces }
+        throw Failure()
+      }
+    }
+    let store = Plain(isUnable)
+    let cache = CallCache(in: store, for: (any LogSink).self, namespace: "ann") { _ in }
+    let other = CallCache(in: store, for: (any LogSink).self, namespace: "bob") { _ in }
+    func load(_ cache: CallCache, _ value: Int) async -> Int {
+      let value = await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) {
+        value
+      }
+      await cache.flush()
+      return value
+    }
+    for cache in [cache, other] { #expect(await load(cache, 1) == 1) }
+    await store.removeAll(in: "ann")
+    store.time.change { $0 += 1 }
+    #expect(await load(cache, 2) == 2)
+    // What is stored since is.
+    #expect(await load(cache, 3) == 2)
+    #expect(await load(other, 2) == 1)
+  }
+
+  @Test func callInFlightIsNotStoredAfterItsNamespaceIsCleared() async {
+    let store = ScriptedStore()
+    let cache = CallCache(in: store, for: (any LogSink).self, namespace: "ann") { _ in }
+    _ = await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) {
+      await store.removeAll(in: "ann")
+      return 1
+    }
+    await cache.flush()
+    #expect(store.base.count == 0)
+  }
+
   @Test func protocolsOfOneNameInTwoModulesHaveNothingInCommon() async {
     let memory = MemoryCache()
     let here = CallCache(in: memory, for: (any LogSink).self)

@@ -58,4 +58,9 @@ final class ScriptedStore: CacheStore {
     // As the protocol has it, which the default would hide here.
     try await (base as any CacheStore).removeData(tagged: tag)
   }
+
+  func removeData(in namespace: String?) async throws {
+    try await beforeRemoving()
+    await base.removeData(in: namespace)
+  }
 }

@@ -93,11 +93,18 @@ final class CacheDirectory: Sendable {
     }
   }
 
-  /// Removes the files with a tag.
-  func removeAll(tagged tag: String) throws {
+  /// Removes all files.
+  func removeAll() throws {
+    for file in try storedFiles() where !file.isBeingWritten { try remove(file.path) }
+  }
+
+  /// Removes the files of entries for which `isMatch` returns `true`.
+  func removeAll(where isMatch: (EncodedEntry) -> Bool) throws {
     for file in try storedFiles() {
       let data = try? Data(contentsOf: URL(filePath: file.path), options: .alwaysMapped)
-      if let data, EncodedEntry.tags(of: data).contains(tag) { try remove(file.path) }
+      if let data, let entry = try? EncodedEntry(data, verifying: false), isMatch(entry) {
+        try remove(file.path)
+      }
     }
   }
 
@@ -196,12 +203,14 @@ extension POSIXError {
 enum CacheStoreError: HarmlessError, CustomStringConvertible {
   case tooLarge(Int, capacity: Int)
   case noTags
+  case noNamespaces
 
   var description: String {
     switch self {
     case .tooLarge(let size, let capacity):
       "the result takes \(size) bytes, and the cache has room for \(capacity) in all"
     case .noTags: "the result has tags, by which the store cannot remove results"
+    case .noNamespaces: "the store cannot remove the results of a namespace"
     }
   }
 }

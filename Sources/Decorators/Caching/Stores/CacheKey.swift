@@ -38,6 +38,9 @@ public struct CacheKey: Hashable, Codable, Sendable {
         ? "" : " (\(types.joined(separator: ","))) [\(arguments.joined(separator: ","))]")
   }
 
+  /// The namespace of the decorator that made the key; empty if it has none.
+  public var namespace: String { Namespace.ofMember(member) }
+
   init(member: String, text: String) {
     self.member = member
     self.text = text

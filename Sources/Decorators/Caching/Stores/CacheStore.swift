@@ -32,6 +32,12 @@ import Foundation
 /// A store may throw any error: the error is reported, and the call proceeds as if nothing were
 /// stored. A store may also forget data. Many threads call it at the same time.
 public protocol CacheStore: Sendable {
+  /// The identity of the store: values with the same one represent the same store.
+  ///
+  /// Decorators that share a store know by it of each other's changes. That of a class or an actor is the
+  /// object, and that of an `Identifiable` type its `id`, if it is a `String`.
+  var identity: String { get }
+
   /// The date by which results are stored and expire; that of the system by default.
   var now: Date { get }
 
@@ -62,6 +68,22 @@ public protocol CacheStore: Sendable {
 
   /// Removes the data of all keys with a tag. By default it does nothing.
   @concurrent func removeData(tagged tag: String) async throws
+
+  /// Removes the data of all keys of a namespace, as in ``CacheKey/namespace``; all data if it is `nil`.
+  /// By default it throws an error. Then decorators in this process do not use what was stored before.
+  @concurrent func removeData(in namespace: String?) async throws
+}
+
+extension CacheStore where Self: AnyObject {
+  public var identity: String { "\(ObjectIdentifier(self))" }
+}
+
+extension CacheStore where Self: Identifiable, ID == String {
+  public var identity: String { id }
+}
+
+extension CacheStore where Self: AnyObject & Identifiable, ID == String {
+  public var identity: String { id }
 }
 
 extension CacheStore {
@@ -71,6 +93,10 @@ extension CacheStore {
   }
 
   public func removeData(tagged tag: String) async throws {}
+
+  public func removeData(in namespace: String?) async throws {
+    throw CacheStoreError.noNamespaces
+  }
 
   /// The date of the system.
   public var now: Date { .byDefaultClock() }

@@ -56,11 +56,16 @@ struct EncodedEntry {
 
   /// Returns the tags of an entry; none if the data is not an entry.
   static func tags(of data: Data) -> [String] {
-    guard let tags = try? EncodedEntry(data, verifying: false).tags, !tags.isEmpty else {
-      return []
-    }
-    return (try? JSONDecoder().decode([String].self, from: tags)) ?? []
+    (try? EncodedEntry(data, verifying: false).tagTexts) ?? []
   }
+
+  /// The tags of the entry, with their namespaces.
+  var tagTexts: [String] {
+    tags.isEmpty ? [] : (try? JSONDecoder().decode([String].self, from: tags)) ?? []
+  }
+
+  /// The namespace of the decorator that stored the entry.
+  var namespace: String { Namespace.ofMember(String(decoding: key, as: UTF8.self)) }
 
   /// Returns the data of an entry.
   static func data<Value: Encodable>(

@@ -76,7 +76,17 @@ public struct FileCache: CacheStore, Identifiable {
 
   /// Removes the files with a tag. The cache looks into all files to find them.
   public func removeData(tagged tag: String) async throws {
-    try await directory.queue.result { [directory] in try directory.removeAll(tagged: tag) }
+    try await directory.queue.result { [directory] in
+      try directory.removeAll { $0.tagTexts.contains(tag) }
+    }
+  }
+
+  /// Removes the files of a namespace. The cache looks into all files to find them.
+  public func removeData(in namespace: String?) async throws {
+    try await directory.queue.result { [directory] in
+      guard let namespace else { return try directory.removeAll() }
+      try directory.removeAll { $0.namespace == namespace }
+    }
   }
 
   /// Removes the file of a key.

@@ -27,11 +27,11 @@ import Foundation
 /// leaves the memory of all. While the channel is down, only results are used that were stored a short
 /// time ago, and after that only those that were stored since. So a result that was to be removed
 /// during an outage, wherever it is, is not used after that time.
-public final class LayeredCache: CacheStore {
+public final class LayeredCache: CacheStore, LimitingStore {
   private let memory: MemoryCache
   private let store: any CacheStore
   private let lifetime: Duration?
-  private let timeout: Duration
+  let timeout: Duration
   private let clock: any Clock<Duration>
   private let uptime: @Sendable () -> Duration
   private let onAvailability: @Sendable (Bool) -> Void
@@ -49,9 +49,7 @@ public final class LayeredCache: CacheStore {
     /// The number of operations that exceeded their time and have not ended yet.
     var lateOperations = 0
     /// The changes to make up for before the store's answers are trusted again.
-    /// Each with a number, which is higher for later ones.
-    var missed: [StoreTarget: Int] = [:]
-    var lastMissed = 0
+    var missed = MissedChanges()
     /// A Boolean value that indicates whether the channel gives all messages.
     var isConnected = false
     /// A Boolean value that indicates whether messages may have been lost.
@@ -61,27 +59,9 @@ public final class LayeredCache: CacheStore {
     /// The task that gets the messages of the channel.
     var listener: Task<Void, Never>?
 
-    mutating func miss(_ change: StoreTarget) {
-      lastMissed += 1
-      missed[change] = lastMissed
-      guard missed.count > PendingChanges.limit else { return }
-      // It is always correct to remove everything that a store has of some members.
-      missed = Dictionary(
-        missed.map { change, number in
-          if case .data(let key) = change {
-            (.allData(of: key.member), number)
-          } else {
-            (change, number)
-          }
-        }, uniquingKeysWith: max)
-    }
-
     /// Returns the next change to make up for. If there is none, the store is asked as usual again.
-    mutating func nextMissedChange() -> StoreTarget? {
-      if let change = missed.min(by: { $0.value < $1.value })?.key {
-        missed[change] = nil
-        return change
-      }
+    mutating func nextMissedChange() -> MissedChanges.Change? {
+      if let change = missed.removeFirst() { return change }
       retryTime = nil
       isProbing = false
       return nil
@@ -167,7 +147,8 @@ public final class LayeredCache: CacheStore {
       if !reading.isOutdated(for: call) { memory.removeData(for: key) }
       return nil
     }
-    memory.store(data, for: key) { tags in !reading.isOutdated(for: call, tags: tags) }
+    let tags = EncodedEntry.tags(of: data)
+    memory.store(data, for: key, tags: tags) { !reading.isOutdated(for: call, tags: tags) }
     return data
   }
 
@@ -182,7 +163,7 @@ public final class LayeredCache: CacheStore {
     memory.inFlight.invalidate(.call(call))
     let writing = memory.inFlight.begin(call)
     defer { memory.inFlight.end(writing) }
-    memory.store(data, for: key) { tags in !writing.isOutdated(for: call, tags: tags) }
+    memory.store(data, for: key, tags: tags) { !writing.isOutdated(for: call, tags: tags) }
     try await attempt(missing: .data(of: key)) { [store] in
       try await store.store(data, for: key, tags: tags)
       // Another machine may have removed it before the store had it.
@@ -203,6 +184,11 @@ public final class LayeredCache: CacheStore {
   /// Removes the data with a tag from memory and from the store.
   public func removeData(tagged tag: String) async throws {
     try await remove(.tag(tag))
+  }
+
+  /// Removes the data of a namespace from memory and from the store.
+  public func removeData(in namespace: String?) async throws {
+    try await remove(.namespace(namespace))
   }
 
   private func remove(_ target: StoreTarget) async throws {
@@ -282,13 +268,13 @@ extension LayeredCache {
     missing change: StoreTarget? = nil,
     _ operation: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer? {
-    let now = uptime()
+    let (now, date) = (uptime(), self.now)
     let (isAsked, isProbe) = update { state -> (Bool, Bool) in
       guard let retryTime = state.retryTime else { return (true, false) }
       let isDue = now >= retryTime && !state.isProbing && state.lateOperations == 0
       if isDue { state.isProbing = true }
       let isAsked = isDue && state.missed.isEmpty
-      if !isAsked, let change { state.miss(change) }
+      if !isAsked, let change { state.missed.insert(change, at: date) }
       return (isAsked, isDue)
     }
     do {
@@ -301,7 +287,7 @@ extension LayeredCache {
       if isCancelled || error is CacheStoreError {
         if isProbe { update { $0.isProbing = false } }
       } else {
-        failed(missing: change, isProbe: isProbe)
+        failed(missing: change, at: date, isProbe: isProbe)
       }
       throw error
     }
@@ -311,26 +297,41 @@ extension LayeredCache {
   private func makeUpForMissedChanges() async {
     while let change = update({ $0.nextMissedChange() }) {
       do {
-        let make = telling(change) { [store, memory] in
-          if case .data(let key) = change, let data = memory.data(for: key) {
-            try await store.store(data, for: key, tags: EncodedEntry.tags(of: data))
-          } else {
-            try await store.remove(change)
-          }
-        }
+        let make = telling(change.target) { [self] in try await makeUp(for: change.target) }
         try await ask(isCancellable: false, make)
       } catch is CacheStoreError {
         continue
       } catch {
-        return failed(missing: change, isProbe: true)
+        return failed(missing: change.target, at: change.date, isProbe: true)
       }
     }
   }
 
-  private func failed(missing change: StoreTarget?, isProbe: Bool) {
+  /// Makes a change that the store has missed. A newer result of another machine stays.
+  private func makeUp(for change: StoreTarget) async throws {
+    guard case .data(let key) = change, let own = memory.data(for: key) else {
+      return try await store.remove(change)
+    }
+    if let other = try await store.data(for: key), Self.isNewer(other, than: own) {
+      memory.removeData(for: key)
+    } else {
+      try await store.store(own, for: key, tags: EncodedEntry.tags(of: own))
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether data was stored later than other data. Of two results
+  /// of the same time, all machines choose the same one.
+  private static func isNewer(_ data: Data, than other: Data) -> Bool {
+    guard let date = try? EncodedEntry(data).storedAt,
+      let otherDate = try? EncodedEntry(other, verifying: false).storedAt
+    else { return false }
+    return date == otherDate ? other.lexicographicallyPrecedes(data) : date > otherDate
+  }
+
+  private func failed(missing change: StoreTarget?, at date: Date, isProbe: Bool) {
     let retryTime = uptime() + pause
     update { state in
-      if let change { state.miss(change) }
+      if let change { state.missed.insert(change, at: date) }
       state.retryTime = retryTime
       if isProbe { state.isProbing = false }
     }

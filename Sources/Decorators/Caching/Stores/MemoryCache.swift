@@ -29,6 +29,7 @@ public final class MemoryCache: Sendable {
   private let cost: @Sendable (any Sendable) -> Int
   private let contents: Contents
   @usableFromInline let namespace: String
+  @usableFromInline let namespaceHash: Int
   let inFlight: InFlightCalls
   let clock: any Clock<Duration>
   let random: @Sendable () -> Double
@@ -57,6 +58,7 @@ public final class MemoryCache: Sendable {
     self.cost = cost
     contents = Contents(capacity: capacity)
     namespace = ""
+    namespaceHash = MemoryEntry.hash(ofNamespace: "")
     inFlight = InFlightCalls()
     self.clock = clock
     self.random = random
@@ -67,6 +69,7 @@ public final class MemoryCache: Sendable {
     cost = cache.cost
     contents = cache.contents
     self.namespace = namespace
+    namespaceHash = MemoryEntry.hash(ofNamespace: namespace)
     self.inFlight = inFlight ?? cache.inFlight
     clock = cache.clock
     random = cache.random
@@ -109,9 +112,8 @@ public final class MemoryCache: Sendable {
       try? EncodedEntry(data).decoded(as: type).value
     }
     let name = name(of: member)
-    let entries = contents.lock.withLock { $0.entries }
+    let entries = contents.lock.withLock { $0.entries(in: .member(name)) }
     return entries.compactMap { entry -> Value? in
-      guard entry.name == name else { return nil }
       let value = entry.content.value
       // A cast alone would turn a value into an optional.
       if Swift.type(of: value) == type { return value as? Value }
@@ -120,16 +122,29 @@ public final class MemoryCache: Sendable {
     }
   }
 
+  /// Removes results of all namespaces until their total cost is at most a number: expired ones, and then
+  /// those that are used least. Call it when the system is short of memory.
+  ///
+  ///     cache.trim(to: 100)
+  ///
+  /// - Parameter cost: The largest total cost that stays.
+  public func trim(to cost: Int) {
+    let date = now.timeIntervalSinceReferenceDate
+    _ = contents.lock.withLock { $0.trim(to: cost, at: date) }
+  }
+
   /// Removes all results of the namespace, including those of current calls.
   public func removeAll() {
-    remove(.namespace(namespace)) { $0.namespace == namespace }
+    inFlight.invalidate(.namespace(namespace))
+    removeMembers { $0.namespace == namespace }
   }
 
   @_spi(Generated)
   @discardableResult
   public func removeResults(of member: String, by write: CacheWrite?) -> Task<Void, Never>? {
     let name = name(of: member)
-    remove(.member(name), by: write) { $0.name == name }
+    inFlight.invalidate(.member(name), by: write)
+    remove(.member(name))
     return nil
   }
 
@@ -147,7 +162,8 @@ public final class MemoryCache: Sendable {
   @discardableResult
   public func removeResults(tagged tag: String, by write: CacheWrite?) -> Task<Void, Never>? {
     let tag = fullTag(tag)
-    remove(.tag(tag), by: write) { $0.tags.contains(tag) }
+    inFlight.invalidate(.tag(tag), by: write)
+    remove(.tag(tag))
     return nil
   }
 
@@ -155,11 +171,15 @@ public final class MemoryCache: Sendable {
     MemberName(namespace: namespace, member: member)
   }
 
-  private func remove(
-    _ scope: CallScope, by write: CacheWrite? = nil, where isMatch: (MemoryEntry) -> Bool
-  ) {
-    inFlight.invalidate(scope, by: write)
-    _ = contents.lock.withLock { $0.removeAll(where: isMatch) }
+  private func remove(_ group: EntryGroup.Name) {
+    _ = contents.lock.withLock { $0.removeAll(in: group) }
+  }
+
+  /// Removes the results of members for which `isMatch` returns `true`.
+  private func removeMembers(where isMatch: (MemberName) -> Bool) {
+    _ = contents.lock.withLock { contents in
+      contents.members.filter(isMatch).flatMap { contents.removeAll(in: .member($0)) }
+    }
   }
 }
 
@@ -173,7 +193,7 @@ extension MemoryCache {
     of member: String, for key: Key, as type: Value.Type = Value.self
   ) -> CachedEntry<Value>? {
     var result: CachedEntry<Value>?
-    find(MemoryEntry.hash(member, key)) { entry in
+    find(MemoryEntry.hash(member, namespaceHash, key)) { entry in
       guard let found = MemoryResult<Key, Value>.cast(entry, member, namespace, key) else {
         return false
       }
@@ -217,7 +237,7 @@ extension MemoryCache {
 
   /// Removes the entry of a key, whatever the type of its result.
   func removeEntry(of member: String, for key: some Hashable) {
-    let hash = MemoryEntry.hash(member, key)
+    let hash = MemoryEntry.hash(member, namespaceHash, key)
     _ = contents.lock.withLock { contents in
       contents.remove(hash) { isEntry($0, of: member, for: key) }
     }
@@ -243,15 +263,13 @@ extension MemoryCache: CacheStore {
 
   /// Stores data for a key.
   public func store(_ data: Data, for key: CacheKey) {
-    store(data, for: key) { _ in true }
+    store(data, for: key, tags: EncodedEntry.tags(of: data)) { true }
   }
 
-  /// Stores data for a key if it is still to be stored, given its tags.
-  func store(_ data: Data, for key: CacheKey, if isWanted: ([String]) -> Bool) {
-    let tags = EncodedEntry.tags(of: data)
-    store(CachedEntry(value: data, storedAt: now), of: key.member, for: key, tags: tags) {
-      isWanted(tags)
-    }
+  /// Stores data with tags for a key if it is still to be stored.
+  func store(_ data: Data, for key: CacheKey, tags: [String], if isWanted: () -> Bool) {
+    store(
+      CachedEntry(value: data, storedAt: now), of: key.member, for: key, tags: tags, if: isWanted)
   }
 
   // Asynchronous code would prefer the asynchronous methods of the protocol to synchronous ones.
@@ -268,21 +286,41 @@ extension MemoryCache: CacheStore {
 
   /// Removes the data of a key, including that of a current call.
   public func removeData(for key: CacheKey) {
-    inFlight.invalidate(.call(callKey(of: key.member, for: key)))
-    removeEntry(of: key.member, for: key)
+    forget(.data(of: key))
   }
 
   /// Removes all results of a member, including those of current calls.
   public func removeData(of member: String) {
-    removeResults(of: member, by: nil)
+    forget(.allData(of: member))
   }
 
-  /// Removes the data that a target names, at once.
+  /// Removes the results of a namespace, including those of current calls.
+  public func removeData(in namespace: String?) async {
+    forget(.namespace(namespace))
+  }
+
+  /// Removes the data that a target names, including that of current calls, at once.
   func forget(_ target: StoreTarget) {
     switch target {
-    case .data(let key): removeData(for: key)
-    case .allData(let member): removeData(of: member)
-    case .tag(let tag): remove(.tag(tag)) { $0.tags.contains(tag) }
+    case .data(let key): inFlight.invalidate(.call(callKey(of: key.member, for: key)))
+    case .allData(let member): inFlight.invalidate(.member(name(of: member)))
+    case .tag, .namespace: inFlight.invalidate(target.scope)
+    }
+    drop(target)
+  }
+
+  /// Removes the data that a target names.
+  func drop(_ target: StoreTarget) {
+    switch target {
+    case .data(let key): removeEntry(of: key.member, for: key)
+    case .allData(let member): remove(.member(name(of: member)))
+    case .tag(let tag): remove(.tag(tag))
+    case .namespace(let target):
+      removeMembers { [namespace] name in
+        guard let target else { return namespace.isEmpty || name.namespace == namespace }
+        return name.namespace == namespace && Namespace.ofMember(name.member) == target
+          || namespace.isEmpty && !target.isEmpty && name.namespace == target
+      }
     }
   }
 }

@@ -20,6 +20,7 @@ struct MemoryContents {
   private var ghosts = Array(repeating: 0, count: 16)
   private var small = EntryQueue()
   private var main = EntryQueue()
+  private var groups: [EntryGroup.Name: EntryGroup] = [:]
   /// The number of entries to be stored before all that have expired are removed again.
   private var storesUntilSweep = 0
 
@@ -69,6 +70,7 @@ struct MemoryContents {
     makeRoom(for: entry.cost, at: time, removed: &removed)
     if count == buckets.count { grow() }
     putIntoBucket(entry)
+    addToGroups(entry)
     append(entry, toMainQueue: isKnown)
     return removed
   }
@@ -85,11 +87,33 @@ struct MemoryContents {
     return removed
   }
 
-  /// Removes the entries for which `isMatch` returns `true`, and returns them.
-  mutating func removeAll(where isMatch: (MemoryEntry) -> Bool) -> [MemoryEntry] {
-    let removed = entries.filter(isMatch)
-    for entry in removed { remove(entry) }
-    return removed
+  /// Returns the entries of a group. No other entries are looked at.
+  func entries(in group: EntryGroup.Name) -> [MemoryEntry] { groups[group]?.entries ?? [] }
+
+  /// The members that have entries.
+  var members: [MemberName] {
+    groups.keys.compactMap { if case .member(let name) = $0 { name } else { nil } }
+  }
+
+  /// The number of groups, each of which has entries.
+  var groupCount: Int { groups.count }
+
+  /// Removes the entries of a group, and returns them.
+  mutating func removeAll(in group: EntryGroup.Name) -> [MemoryEntry] {
+    removeAll(entries(in: group))
+  }
+
+  private mutating func removeAll(_ entries: [MemoryEntry]) -> [MemoryEntry] {
+    for entry in entries { remove(entry) }
+    return entries
+  }
+
+  private mutating func addToGroups(_ entry: MemoryEntry) {
+    for name in [.member(entry.name)] + Set(entry.tags).map(EntryGroup.Name.tag) {
+      let group = groups[name] ?? EntryGroup(name)
+      if group.isEmpty { groups[name] = group }
+      group.add(entry)
+    }
   }
 
   private mutating func append(_ entry: MemoryEntry, toMainQueue isMain: Bool) {
@@ -104,6 +128,11 @@ struct MemoryContents {
   /// Removes an entry, which the caller keeps alive.
   private mutating func remove(_ entry: MemoryEntry) {
     takeOutOfQueue(entry)
+    for (group, place) in entry.groups {
+      group.remove(at: place)
+      if group.isEmpty { groups[group.name] = nil }
+    }
+    entry.groups = []
     let bucket = bucket(of: entry.hash)
     var previous = buckets[bucket]?.takeUnretainedValue()
     if previous === entry {
@@ -141,11 +170,25 @@ extension MemoryContents {
     storesUntilSweep -= 1
     if storesUntilSweep < 0 {
       // Otherwise they might stay as long as the small queue alone makes enough room.
-      removed += removeAll { $0.deadline <= time }
+      removed += removeAll(entries.filter { $0.deadline <= time })
       storesUntilSweep = count / 2
     }
-    while small.cost + main.cost > capacity - cost {
-      let isSmall = small.cost > capacity / 10 || main.oldest == nil
+    evict(to: capacity - cost, small: capacity / 10, at: time, removed: &removed)
+  }
+
+  /// Removes entries until their total cost is at most a limit: expired ones, and then those that are used
+  /// least.
+  mutating func trim(to limit: Int, at time: TimeInterval) -> [MemoryEntry] {
+    var removed = removeAll(entries.filter { $0.deadline <= time })
+    evict(to: max(0, limit), small: max(0, limit) / 10, at: time, removed: &removed)
+    return removed
+  }
+
+  private mutating func evict(
+    to limit: Int, small smallLimit: Int, at time: TimeInterval, removed: inout [MemoryEntry]
+  ) {
+    while small.cost + main.cost > limit {
+      let isSmall = small.cost > smallLimit || main.oldest == nil
       guard let oldest = isSmall ? small.oldest : main.oldest else { return }
       if oldest.deadline <= time || oldest.frequency == 0 {
         remove(oldest)
@@ -194,87 +237,5 @@ private struct EntryQueue {
     entries.removeAll { $0 == nil }
     for (place, entry) in entries.enumerated() { entry?.place = place }
     start = 0
-  }
-}
-
-/// An entry of a ``MemoryCache``, whatever the types of its key and its result.
-///
-/// `@unchecked`, because the compiler cannot verify the following: the key and the result never
-/// change. Everything else belongs to the ``MemoryContents`` of the entry, and is accessed only
-/// under their lock.
-@usableFromInline
-class MemoryEntry: @unchecked Sendable {
-  /// The member of the result, with its protocol.
-  @usableFromInline final let member: String
-  @usableFromInline final let namespace: String
-  final let tags: [String]
-  final let hash: Int
-  final let cost: Int
-  /// The time when the result stops being usable, in seconds since 2001.
-  final let deadline: TimeInterval
-
-  /// The number of uses since the entry was last considered for removal, limited to 3.
-  final var frequency = 0
-  final var nextInBucket: Unmanaged<MemoryEntry>?
-  final var isInMainQueue = false
-  final var place = 0
-
-  init(of name: MemberName, tags: [String], hash: Int, cost: Int, deadline: TimeInterval) {
-    member = name.member
-    namespace = name.namespace
-    self.tags = tags
-    self.hash = hash
-    self.cost = cost
-    self.deadline = deadline
-  }
-
-  /// Returns the hash of a member's full name and the key of a call.
-  @inlinable
-  static func hash(_ member: String, _ key: some Hashable) -> Int {
-    // The long part of a name is the same for all of a protocol's members. To hash all of it would
-    // take as long as the rest of a hit.
-    key.hashValue ^ member.utf8.count
-  }
-
-  final var name: MemberName { MemberName(namespace: namespace, member: member) }
-
-  /// The result and its key, whatever their types.
-  var content: (key: any Hashable, value: any Sendable) {
-    preconditionFailure("an entry without a result")
-  }
-
-  /// Records a use.
-  final func noteUse() { frequency = min(frequency + 1, 3) }
-}
-
-/// An entry whose key and result are of known types.
-@_spi(Generated)
-@usableFromInline
-final class MemoryResult<Key: Hashable, Value: Sendable>: MemoryEntry, @unchecked Sendable {
-  @usableFromInline let key: Key
-  @usableFromInline let result: CachedEntry<Value>
-
-  init(
-    _ result: CachedEntry<Value>, of name: MemberName, for key: Key, tags: [String], cost: Int,
-    deadline: TimeInterval
-  ) {
-    self.key = key
-    self.result = result
-    super.init(
-      of: name, tags: tags, hash: Self.hash(name.member, key), cost: cost, deadline: deadline)
-  }
-
-  override var content: (key: any Hashable, value: any Sendable) { (key, result.value) }
-
-  /// Returns an entry as one of this type; `nil` if it has another type or key.
-  @inlinable
-  static func cast(
-    _ entry: MemoryEntry, _ member: String, _ namespace: String, _ key: Key
-  ) -> MemoryResult? {
-    guard type(of: entry) == MemoryResult.self, entry.member == member,
-      entry.namespace == namespace
-    else { return nil }
-    let entry = unsafeDowncast(entry, to: MemoryResult.self)
-    return entry.key == key ? entry : nil
   }
 }

@@ -12,16 +12,22 @@ final class StoreState: Sendable {
     var event: CallEvent
   }
 
+  /// The time for which a store that does not answer is not read.
+  private static let pause = Duration.seconds(5)
   private static let known = SharedObjects<String, StoreState>()
 
   let changes = Lock(PendingChanges())
-  let inFlight = InFlightCalls()
+  let inFlight: InFlightCalls
+  /// The number of reads that have taken too long and not ended, and the time of the next one
+  /// nevertheless.
+  private let lateReads = Lock((count: 0, nextRead: Duration.zero))
   private let uptime: @Sendable () -> Duration
   // By operation. The failures of the store itself are under `nil`.
   private let outages = ObservedState<[CallEvent.CacheOperation?: Outage]>([:])
 
-  private init(_ clock: any Clock<Duration>) {
+  private init(_ clock: any Clock<Duration>, _ inFlight: InFlightCalls) {
     uptime = clock.uptime()
+    self.inFlight = inFlight
   }
 
   /// Returns the state of a store, which is the same for all values that represent the same store.
@@ -29,15 +35,33 @@ final class StoreState: Sendable {
   static func state(
     of store: any CacheStore, clock: any Clock<Duration> = DefaultClock()
   ) -> StoreState {
-    let identity: String
-    if let store = store as? any Identifiable<String> {
-      identity = "\(ObjectIdentifier(type(of: store))) \(store.id)"
-    } else if type(of: store) is AnyClass {
-      identity = "\(ObjectIdentifier(store as AnyObject))"
-    } else {
-      return StoreState(clock)
+    known.object(for: "\(ObjectIdentifier(type(of: store))) \(store.identity)") {
+      // A memory cache also tells of what it removes itself.
+      StoreState(clock, (store as? MemoryCache)?.inFlight ?? InFlightCalls())
     }
-    return known.object(for: identity) { StoreState(clock) }
+  }
+
+  /// Returns a Boolean value that indicates whether the store is read. While it does not answer, one
+  /// caller at a time asks it after a pause, so that the others need not wait.
+  func beginReading() -> Bool {
+    guard lateReads.withLock({ $0.count > 0 }) else { return true }
+    let now = uptime()
+    return lateReads.withLock { reads in
+      guard reads.count > 0 else { return true }
+      guard now >= reads.nextRead else { return false }
+      reads.nextRead = now + Self.pause
+      return true
+    }
+  }
+
+  /// Records that a read has taken too long, and has perhaps not ended.
+  func noteLateReading() {
+    let nextRead = uptime() + Self.pause
+    lateReads.withLock { $0 = ($0.count + 1, nextRead) }
+  }
+
+  func endLateReading() {
+    lateReads.withLock { $0.count -= 1 }
   }
 
   /// Records a failure, and tells the observer of one a minute.

@@ -5,6 +5,13 @@ enum StoreTarget: Hashable, Codable {
   case allData(of: String)
   /// All data with a tag.
   case tag(String)
+  /// All data of a namespace; that of all namespaces for `nil`.
+  case namespace(String?)
+
+  /// How much a removal affects, from the least to the most.
+  enum Width {
+    case member, namespace, all
+  }
 
   /// The calls whose results the removal of the target affects.
   var scope: CallScope {
@@ -12,6 +19,19 @@ enum StoreTarget: Hashable, Codable {
     case .data(let key): .call(CallKey(member: MemberName(member: key.member), key: key))
     case .allData(let member): .member(MemberName(member: member))
     case .tag(let tag): .tag(tag)
+    case .namespace(let namespace): .namespace(namespace ?? "")
+    }
+  }
+
+  /// Returns a target that includes this one.
+  func widened(to width: Width) -> StoreTarget {
+    switch (self, width) {
+    case (_, .all), (.namespace(nil), _): .namespace(nil)
+    case (.data(let key), .member): .allData(of: key.member)
+    case (_, .member), (.namespace, .namespace): self
+    case (.data(let key), .namespace): .namespace(key.namespace)
+    case (.allData(let member), .namespace): .namespace(Namespace.ofMember(member))
+    case (.tag(let tag), .namespace): .namespace(Namespace.ofTag(tag))
     }
   }
 
@@ -22,6 +42,7 @@ enum StoreTarget: Hashable, Codable {
     case .data: false
     case .allData(let member): member == key.member
     case .tag(let tag): tags.contains(tag)
+    case .namespace(let namespace): namespace.map { $0 == key.namespace } ?? true
     }
   }
 }
@@ -33,6 +54,7 @@ extension CacheStore {
     case .data(let key): try await removeData(for: key)
     case .allData(let member): try await removeData(of: member)
     case .tag(let tag): try await removeData(tagged: tag)
+    case .namespace(let namespace): try await removeData(in: namespace)
     }
   }
 }

@@ -59,6 +59,13 @@ public struct UserDefaultsCache: CacheStore, Identifiable {
     await removeAll { EncodedEntry.tags(of: $1).contains(tag) }
   }
 
+  /// Removes the data of a namespace.
+  public func removeData(in namespace: String?) async {
+    await removeAll { _, data in
+      namespace == nil || (try? EncodedEntry(data, verifying: false))?.namespace == namespace
+    }
+  }
+
   /// Removes the data for which `isMatch` returns `true`, given its name.
   private func removeAll(where isMatch: @escaping @Sendable (String, Data) -> Bool) async {
     await change { defaults in

@@ -149,6 +149,35 @@ struct LayeredCacheTests {
     #expect(remote.base.count == 1)
   }
 
+  /// Two machines have stored results while the store was down.
+  @Test(arguments: [[0, 1], [1, 0]])
+  func newestResultOfSeveralMachinesIsKept(_ order: [Int]) async throws {
+    let machines = (0..<2).map { _ in
+      LayeredCache(
+        MemoryCache(now: { [clock] in clock.date }), over: remote, pause: .seconds(5), clock: clock)
+    }
+    func data(_ value: Int) throws -> Data {
+      try EncodedEntry.data(of: CachedEntry(value: value, storedAt: clock.date), for: first)
+    }
+    isDown.change { $0 = true }
+    for (number, machine) in machines.enumerated() {
+      await #expect(throws: Down.self) { try await machine.store(data(number + 1), for: first) }
+      clock.advance(by: .seconds(1))
+    }
+    let newest = try EncodedEntry.data(
+      of: CachedEntry(value: 2, storedAt: clock.date.addingTimeInterval(-1)), for: first)
+    isDown.change { $0 = false }
+    clock.advance(by: .seconds(5))
+    for index in order {
+      _ = try await machines[index].data(for: second)
+      while !machines[index].isAvailable { await Task.yield() }
+      if index == 1 { #expect(remote.base.data(for: first) == newest) }
+    }
+    for machine in [machines[1], cache()] {
+      #expect(try await machine.data(for: first) == newest)
+    }
+  }
+
   @Test func makingUpThatFailsIsRepeated() async throws {
     let cache = cache()
     isDown.change { $0 = true }

@@ -76,6 +76,28 @@ struct MemoryCacheTests {
     #expect(cache.count == 100)
   }
 
+  @Test func trimmingKeepsWhatIsFreshAndUsed() async {
+    let clock = ManualClock()
+    let cache = MemoryCache(capacity: 100, now: { clock.date })
+    for argument in 0..<50 {
+      let lifetime = Double(argument < 20 ? 1 : 9)
+      for number in 0...(argument < 40 ? 0 : 3) {
+        cache.store(
+          CachedEntry(value: number, storedAt: clock.date), of: "A.b(c:)", for: argument,
+          lifetime: lifetime)
+      }
+    }
+    clock.advance(by: .seconds(5))
+    cache.trim(to: 1_000)
+    #expect(cache.count == 30)
+    cache.trim(to: 10)
+    #expect(cache.values(of: "A.b(c:)") == Array(repeating: 3, count: 10))
+    for cost in [0, -1] {
+      cache.trim(to: cost)
+      #expect(cache.count == 0)
+    }
+  }
+
   @Test func argumentsAreComparedWithTheirTypes() async {
     let cache = MemoryCache()
     func isLoaded<each Argument: Hashable & Sendable>(

@@ -85,6 +85,47 @@ import Testing
     #expect(await value(other, orElse: 2) == 2)
   }
 
+  @Test(arguments: [0, 1, 2, 3])
+  func callIsNotStoredIfTheMemoryCacheThatIsItsStoreRemovesItsResultMeanwhile(
+    _ removal: Int
+  ) async throws {
+    let memory = MemoryCache()
+    let cache = CallCache(in: memory, namespace: "n")
+    _ = await cache.sharedResult(
+      in: cache.slot(of: "M/A.b()"), strategy: .cacheFirst,
+      { () async -> Int in
+        switch removal {
+        case 0: memory.removeAll()
+        case 1: memory.namespace("n").removeResults(tagged: "t")
+        case 2: await memory.removeAll(in: "n")
+        default: memory.removeData(of: "n/M/A.b()")
+        }
+        return 1
+      }, tags: { _ in ["t"] })
+    #expect(memory.count == 0)
+  }
+
+  /// A value that stands for a store says which one.
+  @Test func valuesWithOneIdentityAreOneStore() async {
+    struct Handle: CacheStore, Identifiable {
+      let id: String
+      let base: MemoryCache
+
+      func data(for key: CacheKey) -> Data? { base.data(for: key) }
+      func store(_ data: Data, for key: CacheKey) { base.store(data, for: key) }
+      func removeData(for key: CacheKey) { base.removeData(for: key) }
+      func removeData(of member: String) { base.removeData(of: member) }
+    }
+    let base = MemoryCache()
+    let caches = [1, 2].map { _ in CallCache(in: Handle(id: "a", base: base)) { _ in } }
+    _ = await caches[0].sharedResult(in: caches[0].slot(of: "A.b()"), strategy: .cacheFirst) {
+      await caches[1].removeResults(of: "A.b()")
+      return 1
+    }
+    for cache in caches { await cache.flush() }
+    #expect(base.count == 0)
+  }
+
   @Test func manyRemovalsThatFailedBecomeThatOfTheirMember() async {
     isDown.change { $0 = true }
     for number in 0...1_000 { await cache.removeResult(in: cache.slot(of: "A.b(c:)", number)) }

@@ -1,0 +1,130 @@
+import Foundation
+
+/// An entry of a ``MemoryCache``, whatever the types of its key and its result.
+///
+/// `@unchecked`, because the compiler cannot verify the following: the key and the result never
+/// change. Everything else belongs to the ``MemoryContents`` of the entry, and is accessed only
+/// under their lock.
+@usableFromInline
+class MemoryEntry: @unchecked Sendable {
+  /// The member of the result, with its protocol.
+  @usableFromInline final let member: String
+  @usableFromInline final let namespace: String
+  final let tags: [String]
+  final let hash: Int
+  final let cost: Int
+  /// The time when the result stops being usable, in seconds since 2001.
+  final let deadline: TimeInterval
+
+  /// The number of uses since the entry was last considered for removal, limited to 3.
+  final var frequency = 0
+  final var nextInBucket: Unmanaged<MemoryEntry>?
+  final var groups: [(group: EntryGroup, place: Int)] = []
+  final var isInMainQueue = false
+  final var place = 0
+
+  init(of name: MemberName, tags: [String], hash: Int, cost: Int, deadline: TimeInterval) {
+    member = name.member
+    namespace = name.namespace
+    self.tags = tags
+    self.hash = hash
+    self.cost = cost
+    self.deadline = deadline
+  }
+
+  /// Returns the hash of a member's full name, in a namespace with a hash, and the key of a call.
+  @inlinable
+  static func hash(_ member: String, _ namespace: Int, _ key: some Hashable) -> Int {
+    // The long part of a name is the same for all of a protocol's members. To hash all of it would
+    // take as long as the rest of a hit.
+    key.hashValue ^ namespace ^ member.utf8.count
+  }
+
+  /// Returns the part of the hash that is the same for all results of a namespace.
+  static func hash(ofNamespace namespace: String) -> Int {
+    namespace.isEmpty ? 0 : namespace.hashValue
+  }
+
+  final var name: MemberName { MemberName(namespace: namespace, member: member) }
+
+  /// The result and its key, whatever their types.
+  var content: (key: any Hashable, value: any Sendable) {
+    preconditionFailure("an entry without a result")
+  }
+
+  /// Records a use.
+  final func noteUse() { frequency = min(frequency + 1, 3) }
+}
+
+/// An entry whose key and result are of known types.
+@_spi(Generated)
+@usableFromInline
+final class MemoryResult<Key: Hashable, Value: Sendable>: MemoryEntry, @unchecked Sendable {
+  @usableFromInline let key: Key
+  @usableFromInline let result: CachedEntry<Value>
+
+  init(
+    _ result: CachedEntry<Value>, of name: MemberName, for key: Key, tags: [String], cost: Int,
+    deadline: TimeInterval
+  ) {
+    self.key = key
+    self.result = result
+    super.init(
+      of: name, tags: tags,
+      hash: Self.hash(name.member, Self.hash(ofNamespace: name.namespace), key), cost: cost,
+      deadline: deadline)
+  }
+
+  override var content: (key: any Hashable, value: any Sendable) { (key, result.value) }
+
+  /// Returns an entry as one of this type; `nil` if it has another type or key.
+  @inlinable
+  static func cast(
+    _ entry: MemoryEntry, _ member: String, _ namespace: String, _ key: Key
+  ) -> MemoryResult? {
+    guard type(of: entry) == MemoryResult.self, entry.member == member,
+      entry.namespace == namespace
+    else { return nil }
+    let entry = unsafeDowncast(entry, to: MemoryResult.self)
+    return entry.key == key ? entry : nil
+  }
+}
+
+/// The entries that are removed together: those of a member, or those with a tag.
+///
+/// An entry knows its place in each of its groups, so that it leaves them in constant time. The queues of
+/// the ``MemoryContents`` keep the entries alive.
+///
+/// `@unchecked`, because a group belongs to the contents, and is accessed only under their lock.
+final class EntryGroup: @unchecked Sendable {
+  enum Name: Hashable {
+    case member(MemberName)
+    case tag(String)
+  }
+
+  let name: Name
+  private var members: [Unmanaged<MemoryEntry>] = []
+
+  init(_ name: Name) {
+    self.name = name
+  }
+
+  var entries: [MemoryEntry] { members.map { $0.takeUnretainedValue() } }
+  var isEmpty: Bool { members.isEmpty }
+
+  func add(_ entry: MemoryEntry) {
+    entry.groups.append((self, members.count))
+    members.append(.passUnretained(entry))
+  }
+
+  /// Removes the entry at a place. The last one takes it.
+  func remove(at place: Int) {
+    let last = members.removeLast()
+    guard place < members.count else { return }
+    members[place] = last
+    let entry = last.takeUnretainedValue()
+    for index in entry.groups.indices where entry.groups[index].group === self {
+      entry.groups[index].place = place
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// Work that must not grow with what is not touched. It is counted, not timed.
+@Suite(.timeLimit(.minutes(1)))
+struct CacheGrowthTests {
+  private static let sizes = [10, 1_000, 100_000]
+
+  private func entry(_ name: MemberName, _ key: Int, tags: [String] = []) -> MemoryEntry {
+    MemoryResult(
+      CachedEntry(value: key, storedAt: .distantPast), of: name, for: key, tags: tags, cost: 1,
+      deadline: .infinity)
+  }
+
+  /// Counted are the entries that a hit compares with its key.
+  @Test(arguments: sizes)
+  func hitsDoNotDependOnTheNumberOfNamespaces(_ count: Int) {
+    var contents = MemoryContents(capacity: count)
+    for number in 0..<count {
+      let name = MemberName(namespace: "user \(number)", member: "A.item(id:)")
+      _ = contents.store(entry(name, 1), at: 0) { $0.name == name }
+    }
+    var compared = 0
+    for number in 0..<10 {
+      let name = MemberName(namespace: "user \(number)", member: "A.item(id:)")
+      #expect(
+        contents.find(entry(name, 1).hash) { found in
+          compared += 1
+          return found.name == name
+        })
+    }
+    #expect(compared == 10)
+  }
+
+  /// Counted are the entries that the removal gets to see.
+  @Test(arguments: sizes)
+  func removalsOfATagLookAtItsEntriesOnly(_ count: Int) {
+    var contents = MemoryContents(capacity: count)
+    let name = MemberName(member: "A.item(id:)")
+    for number in 0..<count {
+      let tags = ["\(number % (count / 10))", "all"]
+      _ = contents.store(entry(name, number, tags: tags), at: 0) { _ in false }
+    }
+    #expect(contents.entries(in: .tag("0")).count == 10)
+    #expect(contents.removeAll(in: .tag("0")).count == 10)
+    #expect(contents.removeAll(in: .tag("0")).isEmpty)
+    #expect(contents.count == count - 10)
+    #expect(contents.removeAll(in: .tag("all")).count == count - 10)
+    #expect(contents.groupCount == 0)
+  }
+
+  @Test func entriesThatMakeRoomLeaveTheirGroups() {
+    var contents = MemoryContents(capacity: 100)
+    let name = MemberName(member: "A.item(id:)")
+    for number in 0..<10_000 {
+      _ = contents.store(entry(name, number, tags: ["\(number)"]), at: 0) { _ in false }
+    }
+    #expect(contents.count == 100)
+    #expect(contents.groupCount == 101)
+    #expect(contents.entries(in: .member(name)).count == 100)
+  }
+
+  /// A removal is recorded once, not for each call in flight.
+  @Test(arguments: sizes)
+  func removalsDoNotDependOnTheNumberOfCallsInFlight(_ count: Int) {
+    let inFlight = InFlightCalls()
+    let writes = (0..<count).map { _ in inFlight.begin() }
+    for _ in 0..<1_000 { inFlight.invalidate(.tag("t")) }
+    #expect(inFlight.changes.count == 1)
+    let key = CallKey(member: MemberName(member: "A.item(id:)"), key: 1)
+    #expect(writes.allSatisfy { $0.isOutdated(for: key, tags: ["t"]) })
+  }
+
+  /// If each looked at the others, these would be ten thousand million looks.
+  @Test func waitersLeaveInConstantTime() async {
+    let call = InFlightCall(
+      InFlightCalls().begin(), as: Int.self, isRefresh: false, mayHaveTags: false,
+      priority: .medium)
+    let waiters = (0..<100_000).map { _ in SharedOutcome<Int>() }
+    for waiter in waiters { call.join(waiter) }
+    for waiter in waiters.dropLast() { call.leave(waiter) }
+    #expect(call.waiterCount == 1)
+    #expect(call.join(SharedOutcome<Int>()))
+  }
+}

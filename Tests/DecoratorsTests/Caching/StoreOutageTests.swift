@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// A store that fails for a while, and is back.
+@Suite(.timeLimit(.minutes(1)))
+struct StoreOutageTests {
+  private struct Down: Error {}
+
+  private let member = "M/A.item(id:)"
+  private let isDown = Shared(false)
+  private let base = MemoryCache()
+  private let store: ScriptedStore
+  private let failures = Recorder<String>()
+  private let loads = Shared(0)
+
+  init() {
+    let use = { @Sendable [isDown] in if isDown.value { throw Down() } }
+    store = ScriptedStore(base, beforeReading: use, beforeStoring: use, beforeRemoving: use)
+  }
+
+  private func cache(in store: some CacheStore) -> CallCache {
+    CallCache(in: store, namespace: "n") { [failures] in failures.record("\($0)") }
+  }
+
+  private func load(_ id: Int, in cache: CallCache, tag: String? = nil) async {
+    _ = await cache.sharedResult(
+      in: cache.slot(of: member, id), strategy: .cacheFirst,
+      { [loads] () async -> Int in
+        _ = loads.next()
+        return id
+      }, tags: { _ in tag.map { [$0] } ?? [] })
+    await cache.flush()
+  }
+
+  @Test(arguments: [10, 1_100])
+  func storeGetsResultsAgainAfterManyRemovalsThatFailed(_ count: Int) async {
+    let cache = cache(in: store)
+    isDown.change { $0 = true }
+    for number in 0..<count { await store.removeResults(tagged: "\(number)", in: "n") }
+    await cache.flush()
+    #expect(cache.state.changes.withLock { $0.count } <= MissedChanges.limit)
+    isDown.change { $0 = false }
+    for _ in 0..<3 {
+      for id in 0..<5 { await load(id, in: cache) }
+    }
+    #expect(loads.value == 5)
+    #expect(base.count == 5)
+    #expect(cache.state.changes.withLock { $0.count } == 0)
+  }
+
+  @Test func removalsThatFailedAreMadeUpForWhenTheStoreIsBack() async {
+    let cache = cache(in: store)
+    for id in 0..<20 { await load(id, in: cache, tag: "\(id)") }
+    isDown.change { $0 = true }
+    for id in 0..<10 { await store.removeResults(tagged: "\(id)", in: "n") }
+    isDown.change { $0 = false }
+    await cache.flush()
+    #expect(base.count == 20)
+    // Any use of the store shows that it is back.
+    await load(20, in: cache)
+    #expect(Set(base.values(of: "n/\(member)", as: Int.self)) == Set(10...20))
+  }
+
+  @Test func tooManyRemovalsThatFailedRemoveTheirNamespaceAndNoOther() async {
+    let other = CallCache(in: store, namespace: "other") { _ in }
+    await load(1, in: other)
+    let cache = cache(in: store)
+    await load(1, in: cache)
+    isDown.change { $0 = true }
+    for number in 0...MissedChanges.limit {
+      await store.removeResults(tagged: "\(number)", in: "n")
+    }
+    isDown.change { $0 = false }
+    await load(2, in: cache)
+    #expect(base.values(of: "n/\(member)", as: Int.self) == [2])
+    #expect(base.values(of: "other/\(member)", as: Int.self) == [1])
+  }
+
+  /// What waits for a store that has stopped is limited in its bytes, too.
+  @Test func largeResultsDoNotFillTheMemory() throws {
+    var changes = PendingChanges()
+    let key = try CacheKey("A.b()")
+    let data = Data(count: PendingChanges.sizeLimit / 2)
+    for id in 0..<2 {
+      _ = try changes.insert(
+        data, for: .data(of: CacheKey("A.b(c:)", id)), isCorrection: false, at: Date()
+      ) { _ in Task {} }
+    }
+    #expect(changes.isFull(for: key, size: 1))
+    #expect(try !changes.isFull(for: CacheKey("A.b(c:)", 0), size: data.count))
+    _ = changes.insert(nil, for: .allData(of: "A.b(c:)"), isCorrection: true, at: Date()) { _ in
+      Task {}
+    }
+    #expect(!changes.isFull(for: key, size: 1))
+  }
+
+  @Test func firstWriteAfterAStoreGoesDownIsFoundInMemory() async {
+    let clock = ManualClock()
+    let layers = LayeredCache(over: store, clock: clock)
+    let cache = CallCache(in: layers) { _ in }
+    for value in 1...2 {
+      await cache.updateResult(in: cache.slot(of: member, 1), to: value)
+      await cache.flush()
+      isDown.change { $0 = true }
+    }
+    await load(1, in: cache)
+    #expect(loads.value == 0)
+    isDown.change { $0 = false }
+    clock.advance(by: .seconds(5))
+    await load(2, in: cache)
+    while base.values(of: member, as: Int.self).sorted() != [2, 2] { await Task.yield() }
+  }
+}
+
+/// The changes that a store has missed.
+@Suite struct MissedChangesTests {
+  private let date = Date()
+
+  @Test func changesAreMadeUpForInTheirOrder() throws {
+    var missed = MissedChanges()
+    for number in [1, 2, 3, 1] { missed.insert(.tag("\(number)"), at: date) }
+    #expect(missed.remove(.tag("3")) != nil)
+    let order = (0..<3).map { _ in missed.removeFirst()?.target }
+    #expect(order == [.tag("2"), .tag("1"), nil])
+    #expect(missed.isEmpty)
+  }
+
+  @Test func tooManyBecomeRemovalsOfMore() throws {
+    let limit = MissedChanges.limit
+    var missed = MissedChanges()
+    let isWidened = try (0...limit).map { number in
+      try missed.insert(.data(of: CacheKey("M/A.b(c:)", namespace: "n", number)), at: date)
+    }
+    #expect(isWidened == Array(repeating: false, count: limit) + [true])
+    #expect(missed.removeFirst()?.target == .allData(of: "n/M/A.b(c:)"))
+
+    for number in 0...limit { missed.insert(.tag("n/\(number)"), at: date) }
+    #expect(missed.count == 1)
+    #expect(missed.removeFirst()?.target == .namespace("n"))
+
+    for number in 0...limit { missed.insert(.tag("\(number)/t"), at: date) }
+    #expect(missed.count == 1)
+    #expect(missed.removeFirst()?.target == .namespace(nil))
+  }
+
+  /// Counted is how often the changes are looked through, which each time halves them.
+  @Test func changesOfALongOutageCostEachTheSame() {
+    for count in [1_000, 10_000, 100_000] {
+      var missed = MissedChanges()
+      var widened = 0
+      for number in 0..<count where missed.insert(.tag("n/\(number)"), at: date) { widened += 1 }
+      #expect(widened <= count / (MissedChanges.limit / 2))
+      #expect(missed.count <= MissedChanges.limit)
+    }
+  }
+}

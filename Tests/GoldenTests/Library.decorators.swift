@@ -397,7 +397,7 @@ public struct RetryingAlbumIndex<Decoratee: AlbumIndex>: AlbumIndex {
       }
     }
     do {
-      return try await policy.retry {
+      return try await policy.retry(of: "AlbumIndex.titles(of:)") {
         try await attempt()
       }
     } catch let thrown {

@@ -1,17 +1,23 @@
 import Foundation
 
 extension FileHandle {
-  private static let turn = NSLock()
+  /// A lock for each file, so that a slow reader of one does not delay lines to others.
+  private static let turns = Lock<[Int32: NSLock]>([:])
 
   /// Writes a line as a whole, and waits for a slow reader, whether or not the file blocks.
   ///
   /// A line that cannot be written is lost, as a log must not stop its program. For the same reason a
   /// pipe whose reader has gone raises no `SIGPIPE`.
   func writeLine(_ line: String) {
-    Self.turn.withLock {
-      // A file that is closed, or is none, may have no descriptor to ask for.
-      guard self !== FileHandle.nullDevice, (try? write(contentsOf: Data())) != nil else { return }
-      let descriptor = fileDescriptor
+    // A file that is closed, or is none, may have no descriptor to ask for.
+    guard self !== FileHandle.nullDevice, (try? write(contentsOf: Data())) != nil else { return }
+    let descriptor = fileDescriptor
+    let turn = Self.turns.withLock { turns in
+      let turn = turns[descriptor] ?? NSLock()
+      turns[descriptor] = turn
+      return turn
+    }
+    turn.withLock {
       withoutBrokenPipeSignal(of: descriptor) {
         var line = line
         return line.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }

@@ -28,7 +28,9 @@ struct LogOutputTests {
   }
 
   /// The pipe has no room left when the reader begins.
-  @Test(.tags(.promise)) func `A slow reader loses no line`() async throws {
+  @Test(.tags(.promise)) func `A slow reader loses no line, and delays none to other files`()
+    async throws
+  {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForWriting.fileDescriptor
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -44,6 +46,12 @@ struct LogOutputTests {
       var file = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       return poll(&file, 1, 0) == 0
     }
+    let (other, isOnTime) = (Pipe(), Recorder<Void>())
+    Thread {
+      other.fileHandleForWriting.writeLine("on time\n")
+      isOnTime.record(())
+    }.start()
+    _ = await isOnTime.first()
     let contents = read(pipe)
     let lines = String(decoding: await contents.first() ?? Data(), as: UTF8.self)
       .split(separator: "\n")

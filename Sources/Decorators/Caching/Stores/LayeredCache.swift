@@ -21,7 +21,8 @@ import Foundation
 /// | removing  | removes the result at once   | removes the result before it is asked again |
 ///
 /// During that time other processes may change a shared store, and may find results that this
-/// process has yet to remove from it.
+/// process has yet to remove from it. Of several results, the store keeps the one that was stored last,
+/// unless several processes make up for theirs at the same moment.
 ///
 /// With a channel, machines that share a store tell each other what they store and remove, so that it
 /// leaves the memory of all. While the channel is down, only results are used that were stored a short

@@ -129,7 +129,13 @@ extension CircuitBreaker {
     get { state.withLock { $0.circuit.policy } }
     set {
       let new = newValue.inRange
-      update { $0.change(to: new) }
+      // Released without the lock, because the release of a closure may run any code.
+      var replaced: CircuitBreakerPolicy?
+      update { circuit in
+        replaced = circuit.policy
+        circuit.change(to: new)
+      }
+      withExtendedLifetime(replaced) {}
     }
   }
 
@@ -214,15 +220,14 @@ extension CircuitBreaker {
 
   /// Changes the circuit, and reports a change of its state.
   private func update(_ change: (inout Circuit) -> Void) {
-    // Released without the lock, because the release of an error or a closure may run any code.
-    var replaced: (policy: CircuitBreakerPolicy?, error: (any Error)?)
-    defer { withExtendedLifetime(replaced) {} }
+    // Released without the lock, because the release of an error may run any code.
+    var replacedError: (any Error)?
+    defer { withExtendedLifetime(replacedError) {} }
     let changed = state.update {
       state, effects -> (event: CallEvent, undecided: Circuit.Break?)? in
       let generation = state.circuit.generation
-      replaced.error = state.circuit.lastError
+      replacedError = state.circuit.lastError
       change(&state.circuit)
-      replaced.policy = state.circuit.replacedPolicy.take()
       guard state.circuit.generation != generation, var event = state.circuit.event else {
         return nil
       }
@@ -345,8 +350,6 @@ struct Circuit {
   }
 
   private(set) var policy: CircuitBreakerPolicy
-  /// The policy before the latest change, to be released without the lock.
-  var replacedPolicy: CircuitBreakerPolicy?
   private(set) var mode = CircuitBreaker.Mode.enforcing
   private(set) var state = CircuitBreaker.State.closed
   /// The error of the call that opened the circuit.
@@ -377,7 +380,6 @@ struct Circuit {
   /// Uses another policy, whose values are in their ranges.
   mutating func change(to new: CircuitBreakerPolicy) {
     if new.window != policy.window { window = OutcomeWindow(new.window) }
-    replacedPolicy = policy
     policy = new
     if state == .halfOpen, succeeded >= policy.halfOpenCalls { close() }
   }

@@ -34,7 +34,7 @@ public final class CircuitBreaker: Sendable {
     }
   }
 
-  /// What a circuit breaker does with calls.
+  /// A treatment of calls by a circuit breaker.
   public enum Mode: String, Sendable {
     /// Calls are counted, and not made while the circuit is open.
     case enforcing
@@ -139,7 +139,7 @@ extension CircuitBreaker {
     }
   }
 
-  /// What the circuit breaker does with calls; ``Mode/enforcing`` by default. A circuit that is disabled
+  /// The treatment of calls; ``Mode/enforcing`` by default. A circuit that is disabled
   /// closes, and forgets the outcomes of all calls.
   public var mode: Mode {
     get { state.withLock { $0.circuit.mode } }
@@ -311,7 +311,7 @@ extension CircuitBreaker: AdmissionControl {
     }
   }
 
-  /// What the end of a call says, apart from its duration.
+  /// The meaning of the end of a call, apart from its duration.
   private typealias Judgement = (counts: Bool, isFailure: Bool?, error: (any Error)?)
 
   private func judgement(of ending: CallEnding) -> Judgement {

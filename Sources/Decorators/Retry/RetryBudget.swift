@@ -26,7 +26,7 @@ import Foundation
 ///
 /// [aws]: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
 public final class RetryBudget: Sendable {
-  /// What a budget does.
+  /// A treatment of retries by a budget.
   public enum Mode: String, Sendable {
     /// The budget allows retries while there are tokens.
     case enforcing
@@ -97,7 +97,7 @@ public final class RetryBudget: Sendable {
       || (error as? POSIXError)?.code == .ETIMEDOUT
   }
 
-  /// What the budget does; ``Mode/enforcing`` by default. A change applies to each retry and hedge that
+  /// The treatment of retries; ``Mode/enforcing`` by default. A change applies to each retry and hedge that
   /// has not begun.
   public var mode: Mode {
     get { state.withLock { $0.mode } }

@@ -25,7 +25,7 @@ public final class CallContext: Sendable {
 
   /// The member to whose call the context belongs; `nil` if it is that of an operation of the caller.
   let member: String?
-  /// What the key belongs to; `nil` if the key is that of the call around.
+  /// The owner of the key; `nil` if the key is that of the call around.
   let keyOwner: KeyOwner?
   private let staleResult: (any Sendable)?
   /// Each returns the time that is left of a time limit.

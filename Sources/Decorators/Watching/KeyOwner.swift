@@ -1,4 +1,4 @@
-/// What an idempotency key belongs to: a call of a member with some arguments. A key of the caller
+/// The owner of an idempotency key: a call of a member with some arguments. A key of the caller
 /// belongs to the first call that asks for one.
 final class KeyOwner: Sendable {
   private struct Call: Equatable {

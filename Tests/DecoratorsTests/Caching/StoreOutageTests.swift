@@ -78,7 +78,7 @@ struct StoreOutageTests {
     #expect(base.values(of: "other/\(member)", as: Int.self) == [1])
   }
 
-  /// What waits for a store that has stopped is limited in its bytes, too.
+  /// Results that wait for a store that has stopped are limited in their bytes, too.
   @Test func largeResultsDoNotFillTheMemory() throws {
     var changes = PendingChanges()
     let key = try CacheKey("A.b()")

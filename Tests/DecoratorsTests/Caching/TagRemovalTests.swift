@@ -39,7 +39,7 @@ struct TagRemovalTests {
     #expect(calls.started <= 2)
   }
 
-  /// Who comes after a removal gets no result that was made before it, also not of a call that was joined.
+  /// After a removal, no caller gets a result that was made before it, even if it joins a call.
   @Test func callsAfterARemovalGetANewResult() async throws {
     var early: [Task<Int, any Error>] = []
     for number in 1...2 {

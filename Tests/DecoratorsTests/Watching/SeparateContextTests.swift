@@ -8,7 +8,7 @@ import Testing
 struct SeparateContextTests {
   private struct Page: Equatable, Sendable {}
 
-  /// What the code of a call sees.
+  /// The values that the code of a call sees.
   private struct Seen: Equatable, Sendable {
     var isStale: Bool?
     var delivered: Int?

@@ -8,7 +8,7 @@ enum StoreTarget: Hashable, Codable {
   /// All data of a namespace; that of all namespaces for `nil`.
   case namespace(String?)
 
-  /// How much a removal affects, from the least to the most.
+  /// The extent of a removal, from the least to the most.
   enum Width {
     case member, namespace, all
   }

@@ -32,6 +32,7 @@ public enum Templates {
     ("Head", head),
     ("Hedge", hedge),
     ("JudgedResult", judgedResult),
+    ("KeyArguments", keyArguments),
     ("KeyedCall", keyedCall),
     ("LastingCall", lastingCall),
     ("LastingFunction", lastingFunction),
@@ -603,7 +604,7 @@ public enum Templates {
       - { name: circuit, label: with, type: '{{runtime.CircuitBreaker}}',
           default: '{{runtime.CircuitBreaker}}(.{{instanceName}}, name: {{protocol.literal}})',
           summary: The circuit breaker; by default one of its own. }
-    locals: [permit]
+    locals: [keyedCircuit, permit]
     failsWith: CircuitOpenError
     options:
       failureRatio: { type: number, minimum: 0, maximum: 1,
@@ -635,11 +636,16 @@ public enum Templates {
       halfOpenCalls: { type: integer, minimum: 1,
         summary: 'The number of calls after a break that must all succeed before others are made; 1 by default.' }
       slowCall: { type: duration, minimum: 1ms,
-        summary: 'The time after which a call counts as a failure; unlimited by default.' }
+        summary: 'The time after which a call is slow, which counts as a failure; unlimited by default.' }
+      slowCallRatio: { type: number, minimum: 0, maximum: 1, with: [slowCall],
+        summary: 'The fraction of slow calls that opens the circuit. Slow calls then do not count as failures.' }
       failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that are failures; arguments of completion handlers are $0, $1 ...' }
       ignore: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that count neither as failures nor as successes.' }
+      key: { type: parameters, also: [member], scope: member,
+        summary: 'The parameters whose values each have a circuit of their own, such as host. Members with the same
+          parameters share it; with the word member, each member has its own.' }
     renamed: { when: failureIf }
     streams: until the stream ends
     members:
@@ -667,8 +673,13 @@ public enum Templates {
     {{$body}}
     {{#streamed}}
     {{> LastingFunction}}
-    let {{local.permit}} = {{own.circuit}}.admit()
-    return {{own.circuit}}.stream(
+    {{#listed.key}}
+    let {{local.keyedCircuit}} = {{own.circuit}}.circuit(
+    {{> KeyArguments}}
+    )
+    {{/listed.key}}
+    let {{local.permit}} = {{#listed.key}}{{local.keyedCircuit}}{{/listed.key}}{{^listed.key}}{{own.circuit}}{{/listed.key}}.admit()
+    return {{#listed.key}}{{local.keyedCircuit}}{{/listed.key}}{{^listed.key}}{{own.circuit}}{{/listed.key}}.stream(
       {{local.permit}},
       {{<StreamCall}}{{$isOpen}}, isOpen: {{local.permit}} != nil{{/isOpen}}{{$opening}}isOpen: {{local.permit}} != nil, {{/opening}}{{/StreamCall}}
     {{#options.error}}
@@ -680,14 +691,18 @@ public enum Templates {
     {{/streamed}}
     {{^streamed}}
     {{#completed}}
-    {{own.circuit}}.call(
+    {{own.circuit}}{{#listed.key}}.circuit(
+    {{> KeyArguments}}
+    ){{/listed.key}}.call(
       {{> Handler}}
     ) { {{completion.names}} in
       {{call}}
     {{/completed}}
     {{#called}}
     {{> LastingFunction}}
-    {{return}}{{effects}}{{own.circuit}}.call(
+    {{return}}{{effects}}{{own.circuit}}{{#listed.key}}.circuit(
+    {{> KeyArguments}}
+    ){{/listed.key}}.call(
       of: {{qualifiedName.literal}},
     {{> LastingOperation}}
     {{/called}}
@@ -725,6 +740,7 @@ public enum Templates {
     {{/options.breakDuration}}
           {{#options.halfOpenCalls}}halfOpenCalls: {{.}},{{/options.halfOpenCalls}}
           {{#options.slowCall}}slowCall: {{.}},{{/options.slowCall}}
+          {{#options.slowCallRatio}}slowCallRatio: {{.}},{{/options.slowCallRatio}}
         )
       }
     }
@@ -749,7 +765,7 @@ public enum Templates {
           summary: The limiter; by default one of its own. }
       - { name: limiter, label: to, type: '{{runtime.ConcurrencyLimiter}}', without: [limit],
           summary: The limiter. }
-    locals: [permit]
+    locals: [keyedLimiter, permit]
     failsWith: ConcurrencyLimitReachedError
     options:
       limit:
@@ -770,6 +786,9 @@ public enum Templates {
       failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that show that the service has too much to do. An adaptive limit then
           shrinks.' }
+      key: { type: parameters, also: [member], scope: member,
+        summary: 'The parameters whose values each have a limit of their own, such as host. Members with the same
+          parameters share it; with the word member, each member has its own.' }
     renamed: { exceeded: 'maxWait: zero' }
     streams: until the stream ends
     members:
@@ -794,8 +813,13 @@ public enum Templates {
     {{$body}}
     {{#streamed}}
     {{> LastingFunction}}
-    let {{local.permit}} = {{own.limiter}}.admit()
-    return {{own.limiter}}.stream(
+    {{#listed.key}}
+    let {{local.keyedLimiter}} = {{own.limiter}}.limiter(
+    {{> KeyArguments}}
+    )
+    {{/listed.key}}
+    let {{local.permit}} = {{#listed.key}}{{local.keyedLimiter}}{{/listed.key}}{{^listed.key}}{{own.limiter}}{{/listed.key}}.admit()
+    return {{#listed.key}}{{local.keyedLimiter}}{{/listed.key}}{{^listed.key}}{{own.limiter}}{{/listed.key}}.stream(
       {{local.permit}},
       {{<StreamCall}}{{$isOpen}}, isOpen: {{local.permit}} != nil{{/isOpen}}{{$opening}}isOpen: {{local.permit}} != nil, {{/opening}}{{/StreamCall}}
     {{#options.error}}
@@ -807,14 +831,18 @@ public enum Templates {
     {{/streamed}}
     {{^streamed}}
     {{#completed}}
-    {{own.limiter}}.call(
+    {{own.limiter}}{{#listed.key}}.limiter(
+    {{> KeyArguments}}
+    ){{/listed.key}}.call(
       {{> Handler}}
     ) { {{completion.names}} in
       {{call}}
     {{/completed}}
     {{#called}}
     {{> LastingFunction}}
-    {{return}}{{effects}}{{own.limiter}}.call(
+    {{return}}{{effects}}{{own.limiter}}{{#listed.key}}.limiter(
+    {{> KeyArguments}}
+    ){{/listed.key}}.call(
       of: {{qualifiedName.literal}},
     {{> LastingOperation}}
     {{/called}}
@@ -1544,8 +1572,11 @@ public enum Templates {
     conditional: true
     failures: all
     properties:
+      - { name: other, type: 'any {{protocol}}', with: [other] }
       - { name: policy, type: '{{runtime.HedgePolicy}}', value: 'policy.with(delay: delay, budget: budget)' }
     parameters:
+      - { name: other, label: to, type: 'any {{protocol}}', with: [other],
+          summary: The value that further attempts use. }
       - { name: delay, label: after, type: '{{runtime.Duration}}?', default: nil,
           summary: The time before another attempt is started; by default that of the policy. }
       - { name: budget, label: within, type: '{{runtime.RetryBudget}}?', default: nil,
@@ -1561,6 +1592,8 @@ public enum Templates {
           The first 20 calls have the given delay.' }
       maxAttempts: { type: integer, minimum: 1, scope: both,
         summary: 'The largest number of attempts, the first included; 2 by default.' }
+      other: { type: boolean,
+        summary: 'Calls another value, which the modifier takes, in attempts after the first, such as a replica.' }
       failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that count as failures. Another attempt is then made at once.' }
       idempotencyKey: { type: parameters, also: [call], scope: member,
@@ -1573,6 +1606,10 @@ public enum Templates {
       - { when: [stream], refuse: 'its result is a stream, and which of two streams wins shows only at their ends' }
       - { when: [not async], refuse: 'it is synchronous, so its thread cannot make two attempts at once' }
       - { when: [not result], with: [failureIf], refuse: "it returns nothing that 'failureIf:' could choose; remove 'failureIf:'" }
+      - { when: [selfOrAssociated], with: [other],
+          refuse: 'it uses Self or an associated type, which can differ in the other value' }
+      - { when: [actor, unsendable], with: [other],
+          refuse: 'it passes on a value that is not Sendable, so it cannot be called on another actor' }
       - { act: hedged, needs: [again, task] }
     noEffect:
       - { with: [maxAttempts.1],
@@ -1595,6 +1632,14 @@ public enum Templates {
       {{#ownOptions.percentile}}percentile: {{.}},{{/ownOptions.percentile}}
       {{#ownOptions.maxAttempts}}maxAttempts: {{.}},{{/ownOptions.maxAttempts}}
     {{> Operation}}
+    {{#options.other}}
+    {{<FurtherClosure}}
+    {{$label}}other{{/label}}{{$parameters}}{{closureSignature}}{{/parameters}}
+    {{$body}}
+    {{callOn.other}}
+    {{/body}}
+    {{/FurtherClosure}}
+    {{/options.other}}
     {{#options.failureIf}}
     {{<FurtherClosure}}{{$label}}failureIf{{/label}}{{/FurtherClosure}}
     {{/options.failureIf}}
@@ -1631,6 +1676,17 @@ public enum Templates {
     {{^judgesResults}}
     {{#resultType}}return {{/resultType}}{{decorateeCall}}
     {{/judgesResults}}
+
+    """##
+
+  private static let keyArguments = ##"""
+    {{#listed.key}}
+      for: "{{#parameters}}{{#listed.key}}{{name}}:{{/listed.key}}{{/parameters}}",
+      {{#options.key.member}}of: {{qualifiedName.literal}},{{/options.key.member}}
+    {{#parameters}}
+      {{#listed.key}}{{name}},{{/listed.key}}
+    {{/parameters}}
+    {{/listed.key}}
 
     """##
 
@@ -1713,10 +1769,10 @@ public enum Templates {
     imports: [{ module: Logging, with: [swiftLog] }]
     helpers: [{ partial: SwiftLog, with: [swiftLog] }]
     properties:
-      - { name: log, type: '{{runtime.CallLog}}', value: '{{runtime.CallLog}}(to: sink, level: level)',
+      - { name: log, type: '{{runtime.CallLog}}', value: '{{runtime.CallLog}}(to: sink, level: level{{#options.eventLevel}}, eventLevel: .{{.}}{{/options.eventLevel}})',
           without: [swiftLog] }
       - { name: log, type: '{{runtime.CallLog}}', with: [swiftLog],
-          value: '{{runtime.CallLog}}(to: {{runtime.ClosureLog}}(swiftLog: logger), level: level)' }
+          value: '{{runtime.CallLog}}(to: {{runtime.ClosureLog}}(swiftLog: logger), level: level{{#options.eventLevel}}, eventLevel: .{{.}}{{/options.eventLevel}})' }
     parameters:
       - { name: sink, label: to, type: 'some {{runtime.LogSink}}', default: '{{runtime.StandardErrorLog}}()',
           without: [swiftLog], summary: The receiver of the events. }
@@ -1728,6 +1784,9 @@ public enum Templates {
     options:
       level: { type: word, words: [trace, debug, info, notice, warning, error, critical], default: info,
         summary: 'The level of all events but failures, which are errors.' }
+      eventLevel: { type: word, words: [trace, debug, info, notice, warning, error, critical],
+        summary: 'The level of events that tell of a failure, such as another attempt or a fallback; by default that of the
+          others.' }
       reveal: { type: parameters, also: [result, error], scope: both,
         summary: "The parameters whose values are logged, and 'result' and 'error'. All others show only their type." }
       swiftLog: { type: boolean,
@@ -1815,10 +1874,10 @@ public enum Templates {
     imports: [{ module: CoreMetrics, hides: [Foundation.Timer], with: [swiftMetrics] }]
     helpers: [{ partial: SwiftMetrics, with: [swiftMetrics] }]
     properties:
-      - { name: metrics, type: '{{runtime.CallMetrics}}', value: '.{{instanceName}}(in: sink, clock: clock)',
+      - { name: metrics, type: '{{runtime.CallMetrics}}', value: '.{{instanceName}}(in: sink, dimensions: dimensions, clock: clock)',
           without: [swiftMetrics] }
       - { name: metrics, type: '{{runtime.CallMetrics}}', with: [swiftMetrics],
-          value: '.{{instanceName}}(in: {{runtime.ClosureMetrics}}(swiftMetrics: factory), clock: clock)' }
+          value: '.{{instanceName}}(in: {{runtime.ClosureMetrics}}(swiftMetrics: factory), dimensions: dimensions, clock: clock)' }
     parameters:
       - { name: sink, label: in, type: 'some {{runtime.MetricsSink}}', default: '{{runtime.MemoryMetrics}}.shared',
           without: [swiftMetrics],
@@ -1826,6 +1885,8 @@ public enum Templates {
       - { name: factory, label: in, type: any CoreMetrics.MetricsFactory, default: CoreMetrics.MetricsSystem.factory,
           with: [swiftMetrics],
           summary: 'The factory that makes the instruments, each once; by default the one that the program has set up.' }
+      - { name: dimensions, type: '[{{runtime.String}}: {{runtime.String}}]', default: '[:]',
+          summary: 'Further dimensions of each instrument, such as a region.' }
       - { name: clock, type: 'some {{runtime.Clock}}<{{runtime.Duration}}>',
           default: '{{runtime.DefaultClock}}()',
           summary: The clock that measures the durations of calls. }
@@ -1875,12 +1936,14 @@ public enum Templates {
       ///
       /// - Parameters:
       ///   - sink: The sink that makes the instruments.
+      ///   - dimensions: Further dimensions of each instrument, such as a region.
       ///   - clock: The clock that measures the durations of calls.
       {{access}}{{modifierIsolation}}func {{modifier}}(
         in sink: some {{runtime.MetricsSink}},
+        dimensions: [{{runtime.String}}: {{runtime.String}}] = [:],
         clock: some {{runtime.Clock}}<{{runtime.Duration}}> = {{runtime.DefaultClock}}(),
       ) -> {{modified}} {
-        {{type}}(decoratee: self, metrics: .{{instanceName}}(in: sink, clock: clock))
+        {{type}}(decoratee: self, metrics: .{{instanceName}}(in: sink, dimensions: dimensions, clock: clock))
       }
     {{/options.swiftMetrics}}
     {{/furtherModifiers}}
@@ -1890,6 +1953,7 @@ public enum Templates {
       /// The metrics of the members of `{{protocol}}`.
       {{access}}nonisolated static func {{instanceName}}(
         in sink: some {{runtime.MetricsSink}},
+        dimensions: [{{runtime.String}}: {{runtime.String}}] = [:],
         clock: some {{runtime.Clock}}<{{runtime.Duration}}> = {{runtime.DefaultClock}}(),
       ) -> {{runtime.CallMetrics}} {
         {{runtime.CallMetrics}}(
@@ -1901,6 +1965,7 @@ public enum Templates {
     {{/members}}
           ],
           in: sink,
+          dimensions: dimensions,
           clock: clock,
         )
       }
@@ -1995,10 +2060,19 @@ public enum Templates {
       key: { type: parameters, also: [member], scope: member,
         summary: 'The parameters whose values each have a limit of their own, such as userID. Members with the same
           parameters share it; with the word member, each member has its own.' }
+      cost: { type: expression, arguments: 0, scope: member,
+        summary: 'The number of calls that a call counts as, from its parameters, such as prompt.count; 1 by default.' }
+      actualCost: { type: expression, arguments: 1, scope: member,
+        summary: 'The cost that the result tells, as $0, such as $0.usage.total. It replaces the first one when the call
+          has ended.' }
     renamed: { exceeded: 'maxWait: zero' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are limited }
       - waiting
+      - { when: [completion], with: [actualCost],
+          refuse: "its completion handler gets the result; remove 'actualCost:'" }
+      - { when: [stream], with: [actualCost], refuse: "its result is a stream, which tells no cost; remove 'actualCost:'" }
+      - { when: [not result], with: [actualCost], refuse: "it returns nothing; remove 'actualCost:'" }
       - { when: [completion], with: [key], act: limitedByKey, needs: [escapingClosure] }
       - { when: [completion], act: limited, needs: [escapingClosure] }
       - { when: [failingStream], any: [not throws, not async], act: streamed, needs: [escapingClosure] }
@@ -2017,15 +2091,11 @@ public enum Templates {
     {{> LastingFunction}}
     {{/completion}}
     {{#streamed}}let {{local.limit}} = {{/streamed}}{{^streamed}}{{^completion}}{{return}}{{effects}}{{/completion}}{{/streamed}}{{own.limiter}}.limit(
-    {{#listed.key}}
-      for: "{{#parameters}}{{#listed.key}}{{name}}:{{/listed.key}}{{/parameters}}",
-      {{#options.key.member}}of: {{qualifiedName.literal}},{{/options.key.member}}
-    {{#parameters}}
-      {{#listed.key}}{{name}},{{/listed.key}}
-    {{/parameters}}
-    {{/listed.key}}
+    {{> KeyArguments}}
     {{#streamed}}
-    )
+    ){{#options.cost}}.costing {
+      {{> Expression}}
+    }{{/options.cost}}
     let {{local.permit}} = {{local.limit}}.admit()
     return {{local.limit}}.stream(
       {{local.permit}},
@@ -2039,16 +2109,23 @@ public enum Templates {
     {{/streamed}}
     {{^streamed}}
     {{#completion}}
-    ).call(
+    ){{#options.cost}}.costing {
+      {{> Expression}}
+    }{{/options.cost}}.call(
       {{> Handler}}
     ) { {{names}} in
       {{> LastingCall}}
     {{/completion}}
     {{^completion}}
-    ).call(
+    ){{#options.cost}}.costing {
+      {{> Expression}}
+    }{{/options.cost}}.call(
       of: {{qualifiedName.literal}},
     {{> LastingOperation}}
     {{/completion}}
+    {{#options.actualCost}}
+    {{<FurtherClosure}}{{$label}}actualCost{{/label}}{{/FurtherClosure}}
+    {{/options.actualCost}}
     {{#options.error}}
     {{<FurtherClosure}}{{$label}}error{{/label}}{{/FurtherClosure}}
     {{/options.error}}
@@ -2585,6 +2662,8 @@ public enum Templates {
       between: { type: duration, minimum: 1ms, scope: member,
         summary: 'The time limit from one element of a stream to the next; unlimited by default. The limit is then that to the
           first element.' }
+      whole: { type: duration, minimum: 1ms, scope: member,
+        summary: 'The time limit from the call to the end of its stream; unlimited by default.' }
       cooperative: { type: boolean, scope: both,
         summary: 'Waits for async calls after they are cancelled. Otherwise they are left behind, with Sendable values.' }
     streams: until the first element if the stream can fail
@@ -2592,6 +2671,9 @@ public enum Templates {
       - { any: [not method, static], refuse: only instance methods have a time limit }
       - { when: [completion], act: completed, needs: [closure] }
       - { when: [not failingStream], with: [between], refuse: "it gives no stream that can fail; remove 'between:'" }
+      - { when: [not failingStream], with: [whole], refuse: "it gives no stream that can fail; remove 'whole:'" }
+      - { with: [whole, cooperative],
+          refuse: "a stream whose time is over is left behind; remove 'cooperative:'" }
       - { with: [between, cooperative],
           refuse: "a stream whose time is over is left behind; remove 'cooperative:'" }
       - { when: [failingStream], without: [cooperative], act: streamed, needs: [task] }
@@ -2634,6 +2716,7 @@ public enum Templates {
       of: {{qualifiedName.literal}},
       {{#ownOptions.limit}}within: {{.}},{{/ownOptions.limit}}
       {{#options.between}}between: {{.}},{{/options.between}}
+      {{#options.whole}}whole: {{.}},{{/options.whole}}
     {{> LastingOperation}}
     {{/streamed}}
     {{^streamed}}

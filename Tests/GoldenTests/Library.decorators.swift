@@ -348,12 +348,17 @@ extension AlbumIndex {
   /// - Parameters:
   ///   - sink: The sink that makes the instruments; by default one in memory that the process
   ///     shares.
+  ///   - dimensions: Further dimensions of each instrument, such as a region.
   ///   - clock: The clock that measures the durations of calls.
   public func measuring(
     in sink: some MetricsSink = MemoryMetrics.shared,
+    dimensions: [String: String] = [:],
     clock: some Clock<Duration> = DefaultClock()
   ) -> some AlbumIndex {
-    MeasuringAlbumIndex(decoratee: self, metrics: .albumIndex(in: sink, clock: clock))
+    MeasuringAlbumIndex(
+      decoratee: self,
+      metrics: .albumIndex(in: sink, dimensions: dimensions, clock: clock)
+    )
   }
 }
 
@@ -361,9 +366,10 @@ extension CallMetrics {
   /// The metrics of the members of `AlbumIndex`.
   public nonisolated static func albumIndex(
     in sink: some MetricsSink,
+    dimensions: [String: String] = [:],
     clock: some Clock<Duration> = DefaultClock()
   ) -> CallMetrics {
-    CallMetrics(of: ["AlbumIndex.titles(of:)"], in: sink, clock: clock)
+    CallMetrics(of: ["AlbumIndex.titles(of:)"], in: sink, dimensions: dimensions, clock: clock)
   }
 }
 

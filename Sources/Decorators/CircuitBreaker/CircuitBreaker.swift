@@ -73,12 +73,13 @@ public final class CircuitBreaker: Sendable {
     let observers: [AsyncStream<State>.Continuation]
     /// The observer of events; `nil` if it has caused the change.
     let observer: EventObserver?
+    let key: Key?
     /// The watchers of the call that changed the state.
     let watch = CallWatch.current
 
     func report() {
       for observer in observers { observer.yield(state) }
-      if let observer { watch.run { observer.tell(event) } }
+      if let observer { watch.run { observer.tell(event, of: key) } }
     }
   }
 
@@ -89,6 +90,9 @@ public final class CircuitBreaker: Sendable {
   private let observer: EventObserver?
   private let random: @Sendable () -> Double
   private let state: ObservedState<Contents>
+  /// The key of this circuit, if it is one of several.
+  private let key: Key?
+  let keyed = KeyedControls<CircuitBreaker>()
 
   /// Creates a circuit breaker whose circuit is closed.
   ///
@@ -110,7 +114,18 @@ public final class CircuitBreaker: Sendable {
     uptime = clock.uptime()
     observer = onEvent.map(EventObserver.init)
     self.random = random
+    key = nil
     state = ObservedState(Contents(circuit: Circuit(policy)))
+  }
+
+  /// Creates the circuit of a key.
+  init(for key: Key, in breaker: CircuitBreaker) {
+    name = breaker.name
+    uptime = breaker.uptime
+    observer = breaker.observer
+    random = breaker.random
+    self.key = key
+    state = ObservedState(Contents(circuit: Circuit(breaker.policy)))
   }
 
   deinit {
@@ -136,6 +151,7 @@ extension CircuitBreaker {
         circuit.change(to: new)
       }
       withExtendedLifetime(replaced) {}
+      keyed.changed(follow)
     }
   }
 
@@ -143,7 +159,10 @@ extension CircuitBreaker {
   /// closes, and forgets the outcomes of all calls.
   public var mode: Mode {
     get { state.withLock { $0.circuit.mode } }
-    set { update { $0.change(to: newValue) } }
+    set {
+      update { $0.change(to: newValue) }
+      keyed.changed(follow)
+    }
   }
 
   /// The error of the call that opened the circuit; `nil` if it is closed, was opened manually, or by a
@@ -201,6 +220,7 @@ extension CircuitBreaker {
   /// Closes the circuit, and forgets the outcomes of all calls.
   public func close() {
     update { $0.close() }
+    keyed.changed { $0.close() }
   }
 
   /// Opens the circuit, as if too many calls had failed.
@@ -211,11 +231,18 @@ extension CircuitBreaker {
   public func open(for time: Duration? = nil) {
     let now = uptime()
     update { $0.open(for: time, at: now) }
+    for circuit in keyed.all { circuit.open(for: time) }
   }
 
   /// Opens the circuit until it is closed manually.
   public func isolate() {
     update { $0.isolate() }
+    keyed.changed { $0.isolate() }
+  }
+
+  /// Returns `true` if the circuit is closed, and has no calls in its window.
+  func isLikeNew(at now: Duration) -> Bool {
+    state.withLock { $0.circuit.isLikeNew(at: now) && $0.observers.isEmpty }
   }
 
   /// Changes the circuit, and reports a change of its state.
@@ -237,7 +264,7 @@ extension CircuitBreaker {
           state: state.circuit.state, generation: state.circuit.generation, event: event,
           isUndecided: state.circuit.undecidedBreak != nil,
           observers: state.observers.inOrder { $0.key }.map(\.value),
-          observer: observer?.isTold == true ? nil : observer))
+          observer: observer?.isTold == true ? nil : observer, key: key))
       effects += state.takeChanges().map { change in { change.report() } }
       return (event, state.circuit.undecidedBreak)
     } then: { changed in
@@ -268,7 +295,7 @@ extension CircuitBreaker {
 
   private func tell(_ event: CallEvent) {
     CallWatch.tell(event)
-    observer?.tell(event)
+    observer?.tell(event, of: key)
   }
 }
 
@@ -306,7 +333,7 @@ extension CircuitBreaker: AdmissionControl {
     update { circuit in
       let isSlow = circuit.policy.slowCall.map { now - permit.start >= $0 } ?? false
       circuit.end(
-        of: permit.generation, isFailure: judgement.counts && isSlow ? true : judgement.isFailure,
+        of: permit.generation, isFailure: judgement.isFailure, isSlow: judgement.counts && isSlow,
         error: judgement.error, at: now)
     }
   }
@@ -395,6 +422,11 @@ struct Circuit {
     return (window.calls, window.failures)
   }
 
+  /// Returns `true` if the circuit is closed, and has no calls in its window.
+  mutating func isLikeNew(at now: Duration) -> Bool {
+    state == .closed && counts(at: now).calls == 0
+  }
+
   /// Returns the time for which the circuit stays open; `nil` if it is not open, or not decided.
   func timeLeft(at now: Duration) -> Duration? {
     guard state == .open, let breakTime else { return nil }
@@ -429,18 +461,29 @@ struct Circuit {
   /// Records the end of a call that was admitted in a generation, and whether it failed; `nil` if the
   /// call says nothing about the service.
   mutating func end(
-    of generation: Int, isFailure: Bool?, error: (any Error)? = nil, at now: Duration
+    of generation: Int, isFailure: Bool?, isSlow: Bool = false, error: (any Error)? = nil,
+    at now: Duration
   ) {
     guard generation == self.generation else { return }
+    var isFailure = isFailure
+    if isSlow {
+      isFailure =
+        policy.slowCallRatio == nil || state == .halfOpen ? true : isFailure ?? false
+    }
     switch (state, isFailure) {
     case (.open, _), (.isolated, _), (.closed, nil): break
     case (.closed, let isFailure?):
-      window.record(isFailure: isFailure, at: now)
+      window.record(isFailure: isFailure, isSlow: isSlow, at: now)
+      guard window.calls >= policy.minimumCalls else { return }
       // The quotient is the number that is nearest to the ratio, as the ratio of the policy is.
-      guard window.calls >= policy.minimumCalls, window.failures > 0,
-        Double(window.failures) / Double(window.calls) >= policy.failureRatio
-      else { return }
-      open(at: now, calls: window.calls, failures: window.failures, error: error)
+      func isReached(_ ratio: Double?, by count: Int) -> Bool {
+        ratio.map { count > 0 && Double(count) / Double(window.calls) >= $0 } ?? false
+      }
+      if isReached(policy.failureRatio, by: window.failures) {
+        open(at: now, calls: window.calls, failures: window.failures, error: error)
+      } else if isReached(policy.slowCallRatio, by: window.slowCalls) {
+        open(at: now, calls: window.calls, slowCalls: window.slowCalls, error: error)
+      }
     case (.halfOpen, nil): admitted = max(0, admitted - 1)
     case (.halfOpen, true?): open(at: now, calls: succeeded + 1, failures: 1, error: error)
     case (.halfOpen, false?):
@@ -453,7 +496,7 @@ struct Circuit {
   /// isolated.
   mutating func open(
     for time: Duration? = nil, at now: Duration, calls: Int? = nil, failures: Int? = nil,
-    error: (any Error)? = nil
+    slowCalls: Int? = nil, error: (any Error)? = nil
   ) {
     if state == .isolated || mode == .disabled { return }
     lastError = error
@@ -463,7 +506,8 @@ struct Circuit {
     enter(
       .open, at: now,
       CallEvent(
-        kind: .circuitOpened, error: error, duration: breakTime, calls: calls, failures: failures))
+        kind: .circuitOpened, error: error, duration: breakTime, calls: calls, failures: failures,
+        slowCalls: slowCalls))
     if time == nil {
       undecidedBreak = Break(generation: generation, number: breaks, previousTime: previousTime)
     }

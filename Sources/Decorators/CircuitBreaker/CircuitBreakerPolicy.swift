@@ -36,8 +36,13 @@ public struct CircuitBreakerPolicy: Sendable {
   /// and at least 1.
   public var halfOpenCalls: Int
 
-  /// The duration at which a successful call counts as a failure; `nil`, the default, if none does.
+  /// The duration from which on a call is slow; `nil`, the default, if none is. Without a
+  /// ``slowCallRatio``, slow calls count as failures.
   public var slowCall: Duration?
+
+  /// The proportion of slow calls at which the circuit opens, at most 1. With it, slow calls that
+  /// succeed do not count as failures, except after a break. `nil` by default.
+  public var slowCallRatio: Double?
 
   /// A predicate for errors that count as failures of the service. By default every error does that is
   /// not a ``PermanentFailure``, because "not found" and "not allowed" are answers. Cancelled calls do
@@ -55,6 +60,7 @@ public struct CircuitBreakerPolicy: Sendable {
     breakDuration: Backoff = .constant(.seconds(5)),
     halfOpenCalls: Int = 1,
     slowCall: Duration? = nil,
+    slowCallRatio: Double? = nil,
     isFailure: @escaping @Sendable (any Error) -> Bool = { !PermanentFailure.isCause(of: $0) },
     isIgnored: @escaping @Sendable (any Error) -> Bool = { _ in false }
   ) {
@@ -64,6 +70,7 @@ public struct CircuitBreakerPolicy: Sendable {
     self.breakDuration = breakDuration
     self.halfOpenCalls = halfOpenCalls
     self.slowCall = slowCall
+    self.slowCallRatio = slowCallRatio
     self.isFailure = isFailure
     self.isIgnored = isIgnored
   }
@@ -71,7 +78,9 @@ public struct CircuitBreakerPolicy: Sendable {
   /// The policy with all values in their ranges.
   var inRange: CircuitBreakerPolicy {
     var policy = self
-    policy.failureRatio = failureRatio.isNaN ? 1 : max(0, min(failureRatio, 1))
+    func inRange(_ ratio: Double) -> Double { ratio.isNaN ? 1 : max(0, min(ratio, 1)) }
+    policy.failureRatio = inRange(failureRatio)
+    policy.slowCallRatio = slowCallRatio.map(inRange)
     policy.minimumCalls = max(1, minimumCalls)
     policy.halfOpenCalls = max(1, halfOpenCalls)
     switch window {

@@ -1,9 +1,10 @@
-/// The numbers of the latest calls and of their failures, counted in slots: one for each call, or ten
+/// The numbers of the latest calls, of their failures, and of slow ones, counted in slots: one for each call, or ten
 /// for a time. A new slot replaces the oldest.
 struct OutcomeWindow {
   private struct Slot {
     var calls = 0
     var failures = 0
+    var slowCalls = 0
   }
 
   private static let slotsOfTime = 10
@@ -18,6 +19,7 @@ struct OutcomeWindow {
 
   private(set) var calls = 0
   private(set) var failures = 0
+  private(set) var slowCalls = 0
 
   init(_ window: CircuitBreakerPolicy.Window) {
     switch window {
@@ -31,14 +33,19 @@ struct OutcomeWindow {
   }
 
   /// Counts a call that ends now.
-  mutating func record(isFailure: Bool, at now: Duration) {
+  mutating func record(isFailure: Bool, isSlow: Bool = false, at now: Duration) {
     if slotTime == nil { useNextSlot() }
     advance(to: now)
     slots[current].calls += 1
     calls += 1
-    guard isFailure else { return }
-    slots[current].failures += 1
-    failures += 1
+    if isFailure {
+      slots[current].failures += 1
+      failures += 1
+    }
+    if isSlow {
+      slots[current].slowCalls += 1
+      slowCalls += 1
+    }
   }
 
   /// Removes calls that have left the window of time. A clock that goes back changes nothing.
@@ -54,6 +61,7 @@ struct OutcomeWindow {
     current = current + 1 == slots.count ? 0 : current + 1
     calls -= slots[current].calls
     failures -= slots[current].failures
+    slowCalls -= slots[current].slowCalls
     slots[current] = Slot()
   }
 }

@@ -81,6 +81,9 @@ public final class ConcurrencyLimiter: Sendable {
   @_spi(Generated) public let uptime: @Sendable () -> Duration
   private let observer: EventObserver?
   private let state: ObservedState<State>
+  /// The key of this limiter, if it is one of several.
+  private let key: Key?
+  let keyed = KeyedControls<ConcurrencyLimiter>()
 
   /// Creates a limiter without calls.
   ///
@@ -96,7 +99,17 @@ public final class ConcurrencyLimiter: Sendable {
     self.clock = clock
     observer = onEvent.map(EventObserver.init)
     uptime = clock.uptime()
+    key = nil
     state = ObservedState(State(policy))
+  }
+
+  /// Creates the limiter of a key.
+  init(for key: Key, in limiter: ConcurrencyLimiter) {
+    clock = limiter.clock
+    uptime = limiter.uptime
+    observer = limiter.observer
+    self.key = key
+    state = ObservedState(State(limiter.policy))
   }
 
   /// Creates a limiter whose calls wait.
@@ -127,6 +140,7 @@ extension ConcurrencyLimiter {
         state.change(to: newValue)
       }
       withExtendedLifetime(replaced) {}
+      keyed.changed { $0.policy = policy }
     }
   }
 
@@ -154,8 +168,11 @@ extension ConcurrencyLimiter {
 
   private func tell(_ event: CallEvent) {
     CallWatch.tell(event)
-    observer?.tell(event)
+    observer?.tell(event, of: key)
   }
+
+  /// Returns `true` if nothing has been learnt from calls.
+  var isLikeNew: Bool { state.withLock { $0.gradient == nil } }
 }
 
 // MARK: - Calls
@@ -212,7 +229,7 @@ extension ConcurrencyLimiter: AdmissionControl {
       if let observer, !observer.isTold, state.limit != old {
         // It does not belong to a single call.
         let event = CallEvent(kind: .concurrencyLimitChanged, calls: old, limit: state.limit)
-        effects.append { observer.tell(event) }
+        effects.append { [key] in observer.tell(event, of: key) }
       }
       return state.admitWaiting()
     } then: { admitted in

@@ -5,12 +5,15 @@ extension HedgePolicy {
   /// The values of the spec for the member take precedence over those of the policy. The operation
   /// may continue after this method has returned. If the caller is cancelled and `Failure` can
   /// express it, the method throws a `CancellationError`.
+  ///
+  /// - Parameter other: The operation of attempts after the first; by default the same.
   public func call<Value, Failure: Error>(
     of member: String,
     delay: Duration? = nil,
     percentile: Double? = nil,
     maxAttempts: Int? = nil,
     _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
+    other: (@Sendable () async throws(Failure) -> sending Value)? = nil,
     failureIf isRejected: (@Sendable (Value) -> Bool)? = nil
   ) async throws(Failure) -> sending Value {
     var policy = self
@@ -19,7 +22,8 @@ extension HedgePolicy {
     policy.delay = learnt ?? delay ?? self.delay
     policy.maxAttempts = maxAttempts ?? self.maxAttempts
     let race = HedgeRace(
-      policy: policy, member: member, operation: operation, isRejected: isRejected,
+      policy: policy, member: member, operation: operation, other: other ?? operation,
+      isRejected: isRejected,
       uptime: clock.uptime())
     return try await race.result()
   }

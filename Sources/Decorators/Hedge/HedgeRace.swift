@@ -7,6 +7,8 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
   let policy: HedgePolicy
   let member: String
   let operation: @Sendable () async throws(Failure) -> sending Value
+  /// The operation of attempts after the first.
+  let other: @Sendable () async throws(Failure) -> sending Value
   let isRejected: (@Sendable (Value) -> Bool)?
   /// Returns the time since the call began.
   let uptime: @Sendable () -> Duration
@@ -93,7 +95,7 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
     let outer = watch.entering(member)?.context
     let watch = watch.with(CallContext(in: outer, of: member, attempt: attempt))
     return await watch.result { () async throws(Failure) in
-      UncheckedTransfer(value: try await operation())
+      UncheckedTransfer(value: try await (attempt == 1 ? operation : other)())
     }
   }
 

@@ -15,8 +15,12 @@ public final class CallLog: Sendable {
   /// The level of all events but failures and repeated completions.
   public let level: LogLevel
 
+  /// The level of what happens during a call and tells of a failure, such as another attempt.
+  let eventLevel: LogLevel
+
   @usableFromInline let sink: any LogSink
   // Stored here, so that inlined code can read these values without a call to the sink.
+  @usableFromInline let highestLevel: LogLevel
   @usableFromInline let mayBeEnabled: Bool
   @usableFromInline let mayLogErrors: Bool
   let uptime: @Sendable () -> Duration
@@ -30,19 +34,25 @@ public final class CallLog: Sendable {
   ///   - clock: The clock that measures the durations of calls; use a ``ManualClock`` in tests.
   ///   - level: The level of all events but failures, which are errors; ``LogLevel/info`` by
   ///     default.
+  ///   - eventLevel: The level of what happens during a call and tells of a failure: another attempt,
+  ///     a fallback, a timeout, an open circuit, a store that fails. By default it is that of others.
+  ///     If it is higher, calls are observed also where the sink does not want their starts and ends.
   ///   - nextCallNumber: Returns a number for each call outside other logged calls. By default all
   ///     logs of the process share one sequence, which starts at 1.
   public init(
     to sink: some LogSink,
     clock: some Clock<Duration> = DefaultClock(),
     level: LogLevel = .info,
+    eventLevel: LogLevel? = nil,
     nextCallNumber: @escaping @Sendable () -> Int = CallLog.nextCallNumberOfProcess
   ) {
     self.sink = sink
     self.level = level
+    self.eventLevel = eventLevel ?? level
+    highestLevel = max(level, self.eventLevel)
     self.nextCallNumber = nextCallNumber
     let minimumLevel = sink.minimumLevel
-    mayBeEnabled = level >= minimumLevel
+    mayBeEnabled = highestLevel >= minimumLevel
     mayLogErrors = .error >= minimumLevel
     uptime = clock.uptime()
   }
@@ -54,8 +64,11 @@ public final class CallLog: Sendable {
     callsOfProcess.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// A Boolean value that indicates whether events other than failures are logged.
-  @inlinable var isEnabled: Bool { mayBeEnabled && sink.isEnabled(level) }
+  /// A Boolean value that indicates whether any events other than failures are logged.
+  @inlinable var isEnabled: Bool { mayBeEnabled && sink.isEnabled(highestLevel) }
+
+  /// A Boolean value that indicates whether starts and ends of calls are logged.
+  var logsCalls: Bool { isEnabled && (level == highestLevel || sink.isEnabled(level)) }
 
   @inlinable var logsErrors: Bool { mayLogErrors && sink.isEnabled(.error) }
 }

@@ -33,8 +33,12 @@ public final class LoggedCall: Sendable {
   /// - Parameter text: A few words, without anything secret. They are evaluated only if the sink
   ///   wants them. A sink is not told of notes that its own code makes while it is told something.
   public func note(_ text: @autoclosure () -> String) {
-    guard !log.listener.isTold, log.listener.run({ log.isEnabled }) else { return }
-    tell(.noted, after: max(.zero, uptime - start), note: LineText.line(text()))
+    note(text(), at: log.level)
+  }
+
+  private func note(_ text: @autoclosure () -> String, at level: LogLevel) {
+    guard !log.listener.isTold, log.listener.run({ log.sink.isEnabled(level) }) else { return }
+    tell(.noted, at: level, after: max(.zero, uptime - start), note: LineText.line(text()))
   }
 
   private func tell(
@@ -55,12 +59,13 @@ extension LoggedCall: CallWatcher {
   func join(_ watch: inout CallWatch) { watch.log = self }
 
   func begin() -> Duration {
-    if log.isEnabled { tell(.started) }
+    if log.logsCalls { tell(.started) }
     return start
   }
 
   func note(_ event: CallEvent) {
-    if log.isEnabled, let text = event.text { note(text) }
+    guard log.isEnabled, let text = event.text else { return }
+    note(text, at: event.kind.isFailure ? log.eventLevel : log.level)
   }
 
   func ended(
@@ -68,13 +73,13 @@ extension LoggedCall: CallWatcher {
     _ elements: GivenElements?, _ result: () -> String?
   ) {
     guard let error else {
-      if log.isEnabled {
+      if log.logsCalls {
         tell(.succeeded, after: duration, result: result(), elements: elements)
       }
       return
     }
     let isCancelled = Cancellation.isCause(of: error)
-    guard isCancelled ? log.isEnabled : log.logsErrors else { return }
+    guard isCancelled ? log.logsCalls : log.logsErrors else { return }
     tell(
       isCancelled ? .cancelled : .failed, at: isCancelled ? nil : .error, after: duration,
       error: LogEvent.Failure(error, revealing: revealed), elements: elements)
@@ -83,6 +88,20 @@ extension LoggedCall: CallWatcher {
   func completedAgain(after duration: Duration) {
     if log.sink.isEnabled(.warning), !log.listener.isTold {
       tell(.completedAgain, at: .warning, after: duration)
+    }
+  }
+}
+
+extension CallEvent.Kind {
+  /// A Boolean value that indicates whether such an event tells of a failure.
+  fileprivate var isFailure: Bool {
+    switch self {
+    case .retry, .retryRecovery, .retryGaveUp, .completionDropped, .cacheStoreFailed,
+      .cacheStoreKeepsFailing, .circuitOpened, .circuitIsolated, .circuitRejected,
+      .rateLimitRejected, .concurrencyLimitRejected, .fallback, .hedgeFailed, .hedgeDenied,
+      .timeout, .faultInjected:
+      true
+    default: false
     }
   }
 }

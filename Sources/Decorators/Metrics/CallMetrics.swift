@@ -9,13 +9,19 @@ public final class CallMetrics: Sendable {
   private let listener = Listener()
 
   /// Creates the metrics of a protocol's members. Overloads with the same name share instruments.
+  ///
+  /// - Parameter dimensions: Further dimensions of each instrument, in the order of their names.
   @_spi(Generated)
   public init(
-    of members: [String], in sink: some MetricsSink, clock: some Clock<Duration> = DefaultClock()
+    of members: [String], in sink: some MetricsSink, dimensions: [String: String] = [:],
+    clock: some Clock<Duration> = DefaultClock()
   ) {
     let uptime = clock.uptime()
+    let dimensions = dimensions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     self.members = members.reduce(into: [:]) { [listener] made, member in
-      made[member] = made[member] ?? MemberMetrics(of: member, in: sink, listener, uptime: uptime)
+      made[member] =
+        made[member]
+        ?? MemberMetrics(of: member, in: sink, dimensions, listener, uptime: uptime)
     }
   }
 

@@ -37,13 +37,13 @@ final class MemberMetrics: CallWatcher {
   }
 
   init(
-    of member: String, in sink: any MetricsSink, _ listener: Listener,
+    of member: String, in sink: any MetricsSink, _ own: [(String, String)], _ listener: Listener,
     uptime: @escaping @Sendable () -> Duration
   ) {
     self.listener = listener
     time = uptime
     let name = QualifiedName(member)
-    let dimensions = [("protocol", name.protocolName), ("member", name.memberName)]
+    let dimensions = [("protocol", name.protocolName), ("member", name.memberName)] + own
     make = { kind, label, further in
       sink.makeInstrument(kind, label: label.rawValue, dimensions: dimensions + further)
     }

@@ -4,12 +4,20 @@ public struct KeyedRateLimit: AdmissionControl {
   let limiter: RateLimiter
   /// The key; `nil` for calls without one.
   let key: RateLimiter.Key?
+  /// The number of calls that a call counts as.
+  let cost: Int
+
+  init(limiter: RateLimiter, key: RateLimiter.Key?, cost: Int = 1) {
+    self.limiter = limiter
+    self.key = key
+    self.cost = max(0, min(cost, RateBucket.mostCalls))
+  }
 
   public func admit() -> CallPermit? { limiter.store == nil ? admitSynchronousCall() : nil }
 
   public func admitSynchronousCall() -> CallPermit? {
     limiter.withLine(of: key) { line, now in
-      (limiter.store != nil || line.waiters.isEmpty) && line.bucket.take(at: now)
+      (limiter.store != nil || line.waiters.isEmpty) && line.bucket.take(cost, at: now)
         ? CallPermit() : nil
     }
   }
@@ -17,7 +25,28 @@ public struct KeyedRateLimit: AdmissionControl {
   /// Takes a call from the bucket, or returns the time until there is one.
   func take() -> Duration? {
     limiter.withLine(of: key) { line, now in
-      line.bucket.take(at: now) ? nil : line.bucket.delay(at: now)
+      line.bucket.take(cost, at: now) ? nil : line.bucket.delay(for: cost, at: now)
+    }
+  }
+
+  /// Corrects the cost of a call once its result tells it. Waiting calls then wait shorter or longer.
+  func correct(to actualCost: Int) {
+    let difference = max(0, min(actualCost, RateBucket.mostCalls)) - cost
+    if difference == 0 { return }
+    if let store = limiter.store {
+      Task.begin { await store.correct(by: difference, for: key ?? .all) }
+    } else {
+      correct(by: difference)
+    }
+  }
+
+  /// Corrects the bucket of this process.
+  func correct(by difference: Int) {
+    limiter.withLine(of: key) { line, now in
+      line.bucket.correct(by: difference, at: now)
+      return line.changed()
+    } then: { sleep in
+      sleep?.cancel()
     }
   }
 
@@ -27,7 +56,8 @@ public struct KeyedRateLimit: AdmissionControl {
     rejection(
       timeLeft: limiter.withLine(of: key) { line, now in
         // With a store, calls wait for the store.
-        line.bucket.delay(at: now, after: limiter.store == nil ? line.waiters.count : 0)
+        line.bucket.delay(
+          for: cost, at: now, after: limiter.store == nil ? line.waitingCost : 0)
       })
   }
 
@@ -39,10 +69,7 @@ public struct KeyedRateLimit: AdmissionControl {
 
   private func tell(_ event: CallEvent) {
     CallWatch.tell(event)
-    guard let observer = limiter.observer else { return }
-    var event = event
-    event.key = "\(key ?? .all)"
-    observer.tell(event)
+    limiter.observer?.tell(event, of: key ?? .all)
   }
 }
 
@@ -69,7 +96,7 @@ extension KeyedRateLimit {
       askedDelay = try await delayBeforeNextAsk()?.delay
       if askedDelay == nil { return CallPermit() }
     }
-    let waiter = Waiter(end: maxWait.map { start + $0 })
+    let waiter = Waiter(end: maxWait.map { start + $0 }, cost: cost)
     guard let arrival = arrive(waiter, askedDelay, maxWait) else { return CallPermit() }
     let delay = arrival.delay
     guard arrival.waits else { throw rejection(timeLeft: delay) }
@@ -129,14 +156,14 @@ extension KeyedRateLimit {
   ) -> Arrival? {
     limiter.withLine(of: key) { line, now in
       let count = line.waiters.count
-      if limiter.store == nil, count == 0, line.bucket.take(at: now) { return nil }
+      if limiter.store == nil, count == 0, line.bucket.take(cost, at: now) { return nil }
       // A store does not say when it will be the turn of those behind the first.
       let delay =
         limiter.store == nil
-        ? line.bucket.delay(at: now, after: count)
+        ? line.bucket.delay(for: cost, at: now, after: line.waitingCost)
         : count == 0 ? askedDelay ?? .zero : max(.zero, line.nextAsk - now)
       let waits = maxWait.map { delay <= $0 } ?? true
-      if waits { line.waiters.append(waiter) }
+      if waits { line.append(waiter) }
       return Arrival(countBefore: count, delay: delay, waits: waits, changes: line.changes)
     }
   }
@@ -148,11 +175,12 @@ extension KeyedRateLimit {
   {
     guard let store = limiter.store else {
       return limiter.withLine(of: key) { line, now in
-        line.bucket.take(at: now) ? nil : (line.bucket.delay(at: now), line.changes)
+        line.bucket.take(cost, at: now)
+          ? nil : (line.bucket.delay(for: cost, at: now), line.changes)
       }
     }
     let answer = SharedOutcome<Duration?>()
-    let work = Task.begin { answer.set(await store.take(for: key ?? .all)) }
+    let work = Task.begin { answer.set(await taken(from: store)) }
     guard case .ended(let delay) = await answer.ending(onCancel: work.cancel) else {
       throw RateLimitExceededError(timeLeft: .zero)
     }
@@ -161,18 +189,65 @@ extension KeyedRateLimit {
     return delay.map { (min(max($0, .milliseconds(1)), .longestSleep), changes) }
   }
 
+  private func taken(from store: some RateLimitStore) async -> Duration? {
+    let key = key ?? .all
+    return cost == 1 ? await store.take(for: key) : await store.take(cost, for: key)
+  }
+
   /// Leaves the line, unless that has been done, and notifies the new first call.
   private func leave(_ waiter: Waiter) {
     limiter.withLine(of: key) { line, _ -> Waiter? in
       guard let index = line.waiters.firstIndex(where: { $0.turn === waiter.turn }) else {
         return nil
       }
-      line.waiters.remove(at: index)
+      line.remove(at: index)
       if index == 0 { line.sleep = nil }
       return line.waiters.first
     } then: { first in
       first?.turn.set(true)
     }
+  }
+}
+
+// MARK: - Costs
+
+@_spi(Generated)
+extension KeyedRateLimit {
+  /// Returns the limit for a call that counts as several.
+  public func costing(_ cost: () -> Int) -> KeyedRateLimit {
+    KeyedRateLimit(limiter: limiter, key: key, cost: cost())
+  }
+
+  /// Makes a call whose result tells its cost.
+  public func call<Value, Failure: Error>(
+    of member: String? = nil,
+    _ operation: () async throws(Failure) -> Value,
+    actualCost: (Value) -> Int,
+    error: ((RateLimitExceededError) -> Failure)? = nil
+  ) async throws(Failure) -> Value {
+    try await call(
+      of: member,
+      { () async throws(Failure) in
+        let value = try await operation()
+        correct(to: actualCost(value))
+        return value
+      }, error: error)
+  }
+
+  /// Makes a synchronous call whose result tells its cost.
+  public func call<Value, Failure: Error>(
+    of member: String? = nil,
+    _ operation: () throws(Failure) -> Value,
+    actualCost: (Value) -> Int,
+    error: ((RateLimitExceededError) -> Failure)? = nil
+  ) throws(Failure) -> Value {
+    try call(
+      of: member,
+      { () throws(Failure) in
+        let value = try operation()
+        correct(to: actualCost(value))
+        return value
+      }, error: error)
   }
 }
 
@@ -197,7 +272,13 @@ extension RateLimiter {
 extension RateLimiter: RateLimitStore {
   /// Takes a call from the bucket of this process, if one may be made now. So a limiter can stand in
   /// for a store whose server cannot be reached.
-  public func take(for key: Key) -> Duration? {
-    KeyedRateLimit(limiter: self, key: key).take()
+  public func take(for key: Key) -> Duration? { take(1, for: key) }
+
+  public func take(_ cost: Int, for key: Key) -> Duration? {
+    KeyedRateLimit(limiter: self, key: key, cost: cost).take()
+  }
+
+  public func correct(by difference: Int, for key: Key) {
+    KeyedRateLimit(limiter: self, key: key).correct(by: difference)
   }
 }

@@ -21,6 +21,9 @@ import Synchronization
 ///
 ///     limiter.policy.calls = 5
 public final class RateLimiter: Sendable {
+  /// The key of a limit, if there is one for each user or account.
+  public typealias Key = AdmissionKey
+
   /// The bucket of a key, and the calls that wait for it.
   struct Line {
     var bucket: RateBucket
@@ -32,6 +35,39 @@ public final class RateLimiter: Sendable {
     var changes = 0
     /// The time when the first call asks a store again.
     var nextAsk = Duration.zero
+    /// The cost of all waiting calls.
+    private(set) var waitingCost = 0
+
+    mutating func append(_ waiter: Waiter) {
+      waiters.append(waiter)
+      waitingCost += waiter.cost
+    }
+
+    mutating func remove(at index: Int) {
+      waitingCost -= waiters.remove(at: index).cost
+    }
+
+    /// Removes the calls that would wait too long, but never the first.
+    mutating func removeLate(at now: Duration) -> [Waiter] {
+      var late: [Waiter] = []
+      let all = waiters
+      (waiters, waitingCost) = ([], 0)
+      for waiter in all {
+        let time = now + bucket.delay(for: waiter.cost, at: now, after: waitingCost)
+        if let end = waiter.end, time > end, !waiters.isEmpty {
+          late.append(waiter)
+        } else {
+          append(waiter)
+        }
+      }
+      return late
+    }
+
+    /// Makes the first call ask again, because the bucket has been changed. Returns its sleep.
+    mutating func changed() -> Task<Void, any Error>? {
+      changes += 1
+      return sleep
+    }
   }
 
   /// A call that waits.
@@ -40,6 +76,7 @@ public final class RateLimiter: Sendable {
     let turn = SharedOutcome<Bool>()
     /// The latest time at which the call may be made.
     let end: Duration?
+    let cost: Int
   }
 
   private struct State: GaugedState {
@@ -84,19 +121,9 @@ public final class RateLimiter: Sendable {
       var sleeps: [Task<Void, any Error>] = []
       func change(_ line: inout Line) {
         line.bucket.change(to: policy, at: now)
-        line.changes += 1
-        if let sleep = line.sleep { sleeps.append(sleep) }
+        if let sleep = line.changed() { sleeps.append(sleep) }
         if hasStore { return }
-        var kept: [Waiter] = []
-        for waiter in line.waiters {
-          let time = now + line.bucket.delay(at: now, after: kept.count)
-          if let end = waiter.end, time > end, !kept.isEmpty {
-            late.append(waiter)
-          } else {
-            kept.append(waiter)
-          }
-        }
-        line.waiters = kept
+        late += line.removeLate(at: now)
       }
       self.policy = policy
       change(&common)
@@ -256,7 +283,7 @@ extension RateLimiter {
 ///       }
 ///     }
 ///
-/// The method cannot throw. If a store cannot reach its server, it decides by itself, for example
+/// Its methods cannot throw. If a store cannot reach its server, it decides by itself, for example
 /// with a ``RateLimiter``.
 public protocol RateLimitStore: Sendable {
   /// Takes a call, if one may be made now.
@@ -267,4 +294,31 @@ public protocol RateLimitStore: Sendable {
   /// - Parameter key: The key of the limit. Each key has a limit of its own.
   /// - Returns: The time to wait before asking again; `nil` if the call was taken.
   @concurrent func take(for key: RateLimiter.Key) async -> Duration?
+
+  /// Takes a call that counts as several, if it may be made now.
+  ///
+  /// A store that does not implement this method counts each call once, whatever it costs.
+  ///
+  /// - Parameters:
+  ///   - cost: The number of calls that it counts as; at least 0.
+  ///   - key: The key of the limit.
+  /// - Returns: The time to wait before asking again; `nil` if the call was taken.
+  @concurrent func take(_ cost: Int, for key: RateLimiter.Key) async -> Duration?
+
+  /// Corrects the cost of a call that has been taken, once its result tells it.
+  ///
+  /// A store that does not implement this method corrects nothing.
+  ///
+  /// - Parameters:
+  ///   - difference: The number of calls to take in addition; if negative, to put back.
+  ///   - key: The key of the limit.
+  @concurrent func correct(by difference: Int, for key: RateLimiter.Key) async
+}
+
+extension RateLimitStore {
+  @concurrent public func take(_ cost: Int, for key: RateLimiter.Key) async -> Duration? {
+    await take(for: key)
+  }
+
+  @concurrent public func correct(by difference: Int, for key: RateLimiter.Key) async {}
 }

@@ -55,7 +55,9 @@ extension CallEvent: CustomStringConvertible {
   private var durationText: String { (duration ?? .zero).readable }
 
   private var failuresText: String {
-    guard let calls, let failures else { return "" }
+    guard let calls else { return "" }
+    if let slowCalls { return ": \(slowCalls) of \(calls) calls were slow" }
+    guard let failures else { return "" }
     let last = error.map { ", the last with \(type(of: $0))" } ?? ""
     return ": \(failures) of \(calls) calls failed\(last)"
   }

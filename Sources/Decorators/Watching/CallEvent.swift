@@ -131,11 +131,14 @@ public struct CallEvent: Sendable {
   /// The name of the circuit, if it has one.
   public var circuit: String?
 
-  /// The text of a rate limit's key, for observers of the limit.
+  /// The text of the key of a limit or a circuit, for its observers.
   public var key: String?
 
   /// The calls of a circuit, or the operations of a cache, that failed.
   public var failures: Int?
+
+  /// The calls of a circuit that were slow, if that opened it.
+  public var slowCalls: Int?
 
   /// The operation of a cache that failed.
   public var operation: CacheOperation?

@@ -285,6 +285,33 @@ extension CircuitBreakerTests {
     #expect(error?.retryAfter == .delay(.milliseconds(2250)))
   }
 
+  @Test
+  func `With a ratio of their own, slow calls do not count as failures, but open the circuit`()
+    async throws
+  {
+    var policy = CircuitBreakerPolicy(minimumCalls: 4, slowCall: .seconds(1))
+    policy.slowCallRatio = 0.75
+    let circuit = CircuitBreaker(policy, clock: clock, onEvent: { [events] in events.record($0) })
+    func slow() async throws {
+      try await call(circuit) { clock.advance(by: .seconds(1)) }
+    }
+    for _ in 0..<2 { try await slow() }
+    for _ in 0..<2 { try await call(circuit) {} }
+    #expect(circuit.counts == (4, 0))
+    for _ in 0..<3 { try await slow() }
+    #expect(circuit.currentState == .closed, "5 of 7 are slow")
+    try await slow()
+    #expect(circuit.currentState == .open)
+    clock.advance(by: .seconds(5))
+    try await slow()
+    #expect(circuit.currentState == .open, "the service is still slow")
+    #expect(
+      await events.finish().map(\.description) == [
+        "circuit opened for 5.00 s: 6 of 8 calls were slow", "circuit half open",
+        "circuit opened for 5.00 s: 1 of 1 calls failed",
+      ])
+  }
+
   @Test func `A gauge shows the state`() async throws {
     let metrics = MemoryMetrics()
     let circuit = circuit(minimumCalls: 1)

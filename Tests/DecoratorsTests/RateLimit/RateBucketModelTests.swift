@@ -25,9 +25,12 @@ import Testing
       time = now
     }
 
-    /// The time until there are so many tokens and another one.
-    func delay(after count: Int) -> Duration {
-      let missing = max(0, period * Int128(count + 1) - level)
+    /// The level that a call needs. One that costs more than a burst needs a full bucket.
+    private func need(of cost: Int) -> Int128 { period * min(Int128(cost), burst) }
+
+    /// The time until a call can be made after others.
+    func delay(for cost: Int = 1, after count: Int) -> Duration {
+      let missing = max(0, period * Int128(count) + need(of: cost) - level)
       return .nanoseconds(Int64((missing + calls - 1) / calls))
     }
 
@@ -37,10 +40,14 @@ import Testing
       level = min(level, period * self.burst)
     }
 
-    mutating func take() -> Bool {
-      guard level >= period else { return false }
-      level -= period
+    mutating func take(_ cost: Int = 1) -> Bool {
+      guard level >= need(of: cost) else { return false }
+      level -= period * Int128(cost)
       return true
+    }
+
+    mutating func correct(by difference: Int) {
+      level = min(level - period * Int128(difference), period * burst)
     }
   }
 
@@ -81,12 +88,22 @@ import Testing
       let time = Duration.nanoseconds(now)
       reference.refill(at: Int128(now))
       let count = Int.random(in: 0..<5, using: &generator)
-      guard bucket.delay(at: time, after: count) == reference.delay(after: count) else {
+      let cost =
+        Int.random(in: 0..<4, using: &generator) > 0
+        ? 1 : Int.random(in: 0...(limit.burst + 2), using: &generator)
+      guard
+        bucket.delay(for: cost, at: time, after: count) == reference.delay(for: cost, after: count)
+      else {
         Issue.record("a delay is wrong at \(now)")
         return
       }
-      let isTaken = bucket.take(at: time)
-      guard isTaken == reference.take() else {
+      if Int.random(in: 0..<20, using: &generator) == 0 {
+        let difference = Int.random(in: -3...3, using: &generator)
+        bucket.correct(by: difference, at: time)
+        reference.correct(by: difference)
+      }
+      let isTaken = bucket.take(cost, at: time)
+      guard isTaken == reference.take(cost) else {
         Issue.record("a call is taken or not at \(now)")
         return
       }
@@ -107,6 +124,12 @@ import Testing
         _ = bucket.delay(at: uptime, after: Int.max)
         let isSecondTaken = bucket.take(at: uptime)
         #expect(isSecondTaken == (burst > 1))
+        bucket.correct(by: .max, at: uptime)
+        _ = bucket.take(.max, at: uptime)
+        _ = bucket.delay(for: .max, at: uptime, after: .max)
+        bucket.change(to: RateLimitPolicy(calls: 1, per: .seconds(1)), at: uptime)
+        bucket.change(to: policy, at: uptime)
+        bucket.correct(by: .min, at: uptime)
       }
     }
   }

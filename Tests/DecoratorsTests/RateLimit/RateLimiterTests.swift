@@ -122,6 +122,103 @@ struct RateLimiterTests {
     #expect(await events.finish().compactMap(\.key) == ["user:1", "user:2", "user:1"])
   }
 
+  @Test func `A call counts as often as it costs, and those behind it wait for that`() async throws
+  {
+    let limiter = limiter(calls: 10)
+    try await limiter.limit().costing { 8 }.callAsync()
+    let large = Task { try await limiter.limit().costing { 5 }.callAsync() }
+    try await clock.waitForSleepers()
+    let small = Task { try await limiter.limit().callAsync() }
+    await until { limiter.waiting == 2 }
+    #expect(throws: RateLimitExceededError(timeLeft: .milliseconds(500))) {
+      try limiter.limit().costing { 1 }.callNow()
+    }
+    clock.advance(by: .milliseconds(300))
+    try await large.value
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(100))
+    try await small.value
+    let texts = await events.finish().map(\.description)
+    #expect(
+      texts.prefix(2) == [
+        "waits 300 ms for the rate limit", "waits 400 ms for the rate limit, behind 1",
+      ])
+  }
+
+  @Test func `A call that costs more than a burst is made, and owes the rest`() async throws {
+    let limiter = limiter(calls: 10, maxWait: .zero)
+    try limiter.limit().costing { 25 }.callNow()
+    #expect(throws: RateLimitExceededError(timeLeft: .milliseconds(1_600))) {
+      try limiter.limit().callNow()
+    }
+    #expect(throws: RateLimitExceededError(timeLeft: .milliseconds(1_500))) {
+      try limiter.limit().costing { 0 }.callNow()
+    }
+    limiter.policy.calls = 20
+    #expect(throws: RateLimitExceededError(timeLeft: .milliseconds(800))) {
+      try limiter.limit().callNow()
+    }
+    clock.advance(by: .milliseconds(800))
+    try limiter.limit().callNow()
+  }
+
+  @Test func `A result that tells the cost corrects it, for waiting calls too`() async throws {
+    let limiter = limiter(calls: 10)
+    let gate = GatedCalls<Int>()
+    let first = Task {
+      try await limiter.limit().costing { 10 }.call {
+        try await gate.call()
+      } actualCost: {
+        $0
+      }
+    }
+    await gate.started(1)
+    let waiting = Task { try await limiter.limit().callAsync() }
+    try await clock.waitForSleepers()
+    gate.end(1, with: .success(4))
+    #expect(try await first.value == 4)
+    try await waiting.value
+    func call() throws -> Int {
+      try limiter.limit().call { () throws in
+        7
+      } actualCost: {
+        $0
+      }
+    }
+    #expect(try call() == 7)
+    #expect(throws: RateLimitExceededError(timeLeft: .milliseconds(300))) {
+      try limiter.limit().callNow()
+    }
+  }
+
+  @Test func `A store is told of costs, and one that knows none counts calls`() async throws {
+    struct Store: RateLimitStore {
+      let texts = Shared<[String]>([])
+
+      func take(for key: RateLimiter.Key) -> Duration? { take(1, for: key) }
+      func take(_ cost: Int, for key: RateLimiter.Key) -> Duration? {
+        texts.change { $0.append("\(key) takes \(cost)") }
+        return nil
+      }
+      func correct(by difference: Int, for key: RateLimiter.Key) {
+        texts.change { $0.append("\(key) corrects by \(difference)") }
+      }
+    }
+    let store = Store()
+    let limit = limiter(in: store).limit(for: "user:", 1)
+    #expect(
+      try await limit.costing { 5 }.call { () async in
+        3
+      } actualCost: {
+        $0
+      } == 3)
+    await until { store.texts.value.count == 2 }
+    #expect(store.texts.value == ["user:1 takes 5", "user:1 corrects by -2"])
+    let plain = ScriptedStore([])
+    try await limiter(in: plain).limit().costing { 5 }.callAsync()
+    #expect(plain.keys.value.count == 1)
+  }
+
   @Test func `A completion handler is called when it is its turn`() async throws {
     let limiter = limiter()
     let told = Recorder<Int>()

@@ -45,25 +45,44 @@ public final class RedisRateLimitStore: RateLimitStore {
     tolerance = interval * Double(max(1, policy.burst ?? calls) - 1)
   }
 
-  public func take(for key: RateLimiter.Key) async -> Duration? {
-    let answer = try? await commands.send(
-      "EVAL", Self.script, "1", "\(namespace):\(key)", "\(interval)", "\(tolerance)")
-    guard case .integer(let microseconds) = answer else { return local.take(for: key) }
+  public func take(for key: RateLimiter.Key) async -> Duration? { await take(1, for: key) }
+
+  public func take(_ cost: Int, for key: RateLimiter.Key) async -> Duration? {
+    guard let microseconds = await run(cost, "take", for: key) else {
+      return local.take(cost, for: key)
+    }
     return microseconds == 0 ? nil : .microseconds(microseconds)
   }
 
-  /// Returns 0 where a call was taken, and else the microseconds until the next can be. The value of
-  /// the key is the time of the latest call, and how many microseconds calls were ahead then: both
-  /// fit a number of Lua, while their sum would lose the fractions.
+  public func correct(by difference: Int, for key: RateLimiter.Key) async {
+    if await run(difference, "correct", for: key) == nil { local.correct(by: difference, for: key) }
+  }
+
+  /// Runs the script; `nil` if the server did not answer.
+  private func run(_ cost: Int, _ action: String, for key: RateLimiter.Key) async -> Int? {
+    let answer = try? await commands.send(
+      "EVAL", Self.script, "1", "\(namespace):\(key)", "\(interval)", "\(tolerance)", "\(cost)", action)
+    guard case .integer(let microseconds) = answer else { return nil }
+    return microseconds
+  }
+
+  /// Returns 0 where a call was taken, and else the microseconds until it can be. The value of the key
+  /// is the time of the latest call, and how many microseconds calls were ahead then: both fit a number
+  /// of Lua, while their sum would lose the fractions. A call that costs more than a burst needs no more
+  /// than that, and leaves the rest to those behind it.
   private static let script = """
     local time = redis.call('TIME')
     local now = time[1] * 1000000 + time[2]
     local last, ahead = string.match(redis.call('GET', KEYS[1]) or '', '(%S+) (%S+)')
     ahead = math.max(tonumber(ahead or 0) - math.max(now - tonumber(last or now), 0), 0)
-    local wait = ahead - tonumber(ARGV[2])
-    -- A part of a microsecond that is less than what numbers round is none.
-    if wait > 0.000001 then return math.ceil(wait) end
-    ahead = ahead + tonumber(ARGV[1])
+    local interval, burst = tonumber(ARGV[1]), tonumber(ARGV[1]) + tonumber(ARGV[2])
+    local cost = interval * tonumber(ARGV[3])
+    if ARGV[4] == 'take' then
+      local wait = ahead - burst + math.min(cost, burst)
+      -- A part of a microsecond that is less than what numbers round is none.
+      if wait > 0.000001 then return math.ceil(wait) end
+    end
+    ahead = math.max(ahead + cost, 0)
     local value = string.format('%.0f %.17g', now, ahead)
     redis.call('SET', KEYS[1], value, 'PX', math.ceil(ahead / 1000) + 1)
     return 0

@@ -37,6 +37,19 @@ struct RedisRateLimitStoreTests {
     #expect(await two.take(for: RateLimiter.Key("user", 7)) == nil)
   }
 
+  @Test func callsCountAsOftenAsTheyCost() async {
+    let store = process()
+    #expect(await store.take(2, for: .all) == nil)
+    #expect(await store.take(2, for: .all) != nil)
+    await store.correct(by: -1, for: .all)
+    #expect(await store.take(2, for: .all) == nil)
+    // More than a burst needs a full one, and is owed.
+    await store.correct(by: -10, for: .all)
+    #expect(await store.take(5, for: .all) == nil)
+    let time = await store.take(0, for: .all) ?? .zero
+    #expect(time > .seconds(1_100) && time <= .seconds(1_200))
+  }
+
   @Test func aServerThatIsGoneIsToldOfOnce() async throws {
     let told = Mutex<[Bool]>([])
     let store = process { isOutage in told.withLock { $0.append(isOutage) } }

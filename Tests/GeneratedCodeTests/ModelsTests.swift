@@ -31,7 +31,7 @@ struct ModelsTests {
     func words(of prompt: String, host: String) -> AsyncThrowingStream<String, any Error> {
       AsyncThrowingStream { continuation in
         if host == "down" { return continuation.finish(throwing: Failure()) }
-        if host != "silent" { prompt.split(separator: " ").forEach { continuation.yield("\($0)") } }
+        for word in prompt.split(separator: " ") { continuation.yield(String(word)) }
         if host == "up" { continuation.finish() }
       }
     }

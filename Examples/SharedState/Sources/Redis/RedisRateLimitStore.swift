@@ -61,7 +61,8 @@ public final class RedisRateLimitStore: RateLimitStore {
   /// Runs the script; `nil` if the server did not answer.
   private func run(_ cost: Int, _ action: String, for key: RateLimiter.Key) async -> Int? {
     let answer = try? await commands.send(
-      "EVAL", Self.script, "1", "\(namespace):\(key)", "\(interval)", "\(tolerance)", "\(cost)", action)
+      "EVAL", Self.script, "1", "\(namespace):\(key)", "\(interval)", "\(tolerance)",
+      "\(cost)", action)
     guard case .integer(let microseconds) = answer else { return nil }
     return microseconds
   }

@@ -3,4 +3,13 @@ protocol Fragment: Sendable {
   func search(_ text: String, userID: Int) async throws -> [String]
   func save() async throws(SaveError)
   func export() async throws -> String
+  func complete(_ prompt: String) async throws -> Completion
+}
+
+struct Completion: Sendable {
+  struct Usage: Sendable {
+    var total: Int
+  }
+
+  var usage: Usage
 }

@@ -24,7 +24,7 @@ import Testing
       try template.definition.map {
         let page = try page(of: template)
         #expect(first.contains("- <doc:\(page)>"))
-        return "| [`\($0.key)`](\(Self.pages)\(page).md) | \($0.summary) |"
+        return "| [`\($0.key)`](.documentation/\(page).md) | \($0.summary) |"
       }
     }
     let expected =

@@ -52,10 +52,10 @@ build_fails() { # what, then the texts that it must say
   echo "$what: the build fails as it should"
 }
 
-block 1 > $source/FeedRepository.swift
-block 2 > $source/Feed.decorators.yaml
-block 3 > $source/main.swift
-block 6 > Package.swift
+block 4 > $source/FeedRepository.swift
+block 5 > $source/Feed.decorators.yaml
+block 6 > $source/main.swift
+block 11 > Package.swift
 
 build "First build" 1 1
 # SwiftPM's native build system plans a second time and links the tool again,

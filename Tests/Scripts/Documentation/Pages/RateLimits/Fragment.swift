@@ -5,11 +5,3 @@ protocol Fragment: Sendable {
   func export() async throws -> String
   func complete(_ prompt: String) async throws -> Completion
 }
-
-struct Completion: Sendable {
-  struct Usage: Sendable {
-    var total: Int
-  }
-
-  var usage: Usage
-}

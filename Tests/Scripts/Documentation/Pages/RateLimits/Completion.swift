@@ -1,0 +1,7 @@
+struct Completion: Sendable {
+  struct Usage: Sendable {
+    var total: Int
+  }
+
+  var usage: Usage
+}

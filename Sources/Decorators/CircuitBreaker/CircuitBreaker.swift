@@ -85,6 +85,7 @@ public final class CircuitBreaker: Sendable {
   /// The name of the circuit, which its errors and events have; `nil` if it has none.
   public let name: String?
 
+  @_spi(Generated) public let clock: any Clock<Duration>
   @_spi(Generated) public let uptime: @Sendable () -> Duration
   private let observer: EventObserver?
   private let random: @Sendable () -> Double
@@ -107,7 +108,8 @@ public final class CircuitBreaker: Sendable {
     random: @escaping @Sendable () -> Double = defaultRandom
   ) {
     self.name = name
-    uptime = clock.uptime()
+    self.clock = clock.shared
+    uptime = self.clock.uptime()
     observer = onEvent.map(EventObserver.init)
     self.random = random
     state = ObservedState(Contents(circuit: Circuit(policy)))
@@ -504,3 +506,5 @@ struct Circuit {
     generation += 1
   }
 }
+
+@_spi(Generated) extension CircuitBreaker: SharedPart {}

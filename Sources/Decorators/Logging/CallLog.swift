@@ -44,7 +44,7 @@ public final class CallLog: Sendable {
     let minimumLevel = sink.minimumLevel
     mayBeEnabled = level >= minimumLevel
     mayLogErrors = .error >= minimumLevel
-    uptime = clock.uptime()
+    uptime = clock.inStack.uptime()
   }
 
   private static let callsOfProcess = Atomic(0)

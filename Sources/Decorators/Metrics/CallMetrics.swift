@@ -13,7 +13,7 @@ public final class CallMetrics: Sendable {
   public init(
     of members: [String], in sink: some MetricsSink, clock: some Clock<Duration> = DefaultClock()
   ) {
-    let uptime = clock.uptime()
+    let uptime = clock.inStack.uptime()
     self.members = members.reduce(into: [:]) { [listener] made, member in
       made[member] = made[member] ?? MemberMetrics(of: member, in: sink, listener, uptime: uptime)
     }

@@ -112,7 +112,7 @@ public final class RateLimiter: Sendable {
 
   /// The store that asynchronous calls ask; `nil` if the limit belongs to this process.
   let store: (any RateLimitStore)?
-  let clock: any Clock<Duration>
+  @_spi(Generated) public let clock: any Clock<Duration>
   let uptime: @Sendable () -> Duration
   let observer: EventObserver?
   let random: @Sendable () -> Double
@@ -139,10 +139,10 @@ public final class RateLimiter: Sendable {
     random: @escaping @Sendable () -> Double = defaultRandom
   ) {
     self.store = store
-    self.clock = clock
+    self.clock = clock.shared
     observer = onEvent.map(EventObserver.init)
     self.random = random
-    uptime = clock.uptime()
+    uptime = self.clock.uptime()
     state = ObservedState(
       State(policy: policy, common: Line(bucket: RateBucket(policy, at: uptime()))))
   }
@@ -268,3 +268,5 @@ public protocol RateLimitStore: Sendable {
   /// - Returns: The time to wait before asking again; `nil` if the call was taken.
   @concurrent func take(for key: RateLimiter.Key) async -> Duration?
 }
+
+@_spi(Generated) extension RateLimiter: SharedPart {}

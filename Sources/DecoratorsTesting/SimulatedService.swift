@@ -35,6 +35,16 @@ public final class SimulatedService: Sendable {
     var calls = 0
     /// The times at which the places of the service become free.
     var places: [Duration]
+
+    /// Returns a place that is free, or else the one that becomes free first.
+    func nextPlace(at now: Duration) -> Int {
+      var next = 0
+      for place in places.indices {
+        if places[place] <= now { return place }
+        if places[place] < places[next] { next = place }
+      }
+      return next
+    }
   }
 
   /// Creates a service, whose first phase begins now.
@@ -66,7 +76,7 @@ public final class SimulatedService: Sendable {
     let luck = simulation.unit()
     let (end, failure) = state.withLock { state -> (Duration, Failure?) in
       state.calls += 1
-      let place = state.places.indices.min { state.places[$0] < state.places[$1] }!
+      let place = state.nextPlace(at: now)
       let begin = max(now, state.places[place])
       let phase = phase(at: begin)
       if phase?.isDown == true { return (now + .milliseconds(1), .down) }

@@ -2,13 +2,16 @@
 import PackageDescription
 
 let decorators = Target.Dependency.product(name: "Decorators", package: "swift-decorators")
+let testing = Target.Dependency.product(name: "DecoratorsTesting", package: "swift-decorators")
 let generated = Target.PluginUsage.plugin(name: "DecoratorsPlugin", package: "swift-decorators")
 
 /// A program that shows one use of decorators.
 @MainActor
-func example(_ name: String, exclude: [String] = []) -> Target {
+func example(
+  _ name: String, needs others: [Target.Dependency] = ["LoopbackServer"], exclude: [String] = []
+) -> Target {
   .executableTarget(
-    name: name, dependencies: [decorators, "LoopbackServer"], exclude: exclude,
+    name: name, dependencies: [decorators] + others, exclude: exclude,
     plugins: [generated])
 }
 
@@ -20,6 +23,7 @@ let package = Package(
     example("APIRetry"),
     example("CachedFeed"),
     example("Chat"),
+    example("ChoosingValues", needs: [testing]),
     example("ConditionalRequests"),
     example("CustomTemplate"),
     example("MainQueue"),

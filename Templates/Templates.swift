@@ -49,6 +49,7 @@ public enum Templates {
     ("Revealed", revealed),
     ("SingleFlight", singleFlight),
     ("Stack", stack),
+    ("StackCalls", stackCalls),
     ("StreamCall", streamCall),
     ("SwiftLog", swiftLog),
     ("SwiftMetrics", swiftMetrics),
@@ -401,6 +402,7 @@ public enum Templates {
     summary: stores results, and returns stored ones when a call fails or before it is made
     conditional: true
     failures: all
+    timed: true
     properties:
       - { name: cache, type: '{{runtime.MemoryCache}}', value: cache.namespace(namespace), without: [persistent] }
       - { name: cache, type: '{{runtime.CallCache}}', with: [persistent],
@@ -598,8 +600,9 @@ public enum Templates {
     modifier: breakingCircuit
     summary: makes no calls for a while when too many have failed
     failures: all
+    timed: true
     properties:
-      - { name: circuit, type: '{{runtime.CircuitBreaker}}', value: circuit }
+      - { name: circuit, type: '{{runtime.CircuitBreaker}}', value: circuit.inStack }
     parameters:
       - { name: circuit, label: with, type: '{{runtime.CircuitBreaker}}',
           default: '{{runtime.CircuitBreaker}}(.{{instanceName}}, name: {{protocol.literal}})',
@@ -757,8 +760,9 @@ public enum Templates {
     modifier: limitingConcurrency
     summary: limits how many calls are made at the same time
     failures: results
+    timed: true
     properties:
-      - { name: limiter, type: '{{runtime.ConcurrencyLimiter}}', value: limiter }
+      - { name: limiter, type: '{{runtime.ConcurrencyLimiter}}', value: limiter.inStack }
     parameters:
       - { name: limiter, label: to, type: '{{runtime.ConcurrencyLimiter}}', with: [limit],
           default: '{{runtime.ConcurrencyLimiter}}(.{{instanceName}})',
@@ -1326,8 +1330,9 @@ public enum Templates {
     type: FaultInjecting{Protocol}
     modifier: injectingFaults
     summary: 'injects delays, errors and other results into calls'
+    timed: true
     properties:
-      - { name: faults, type: '{{runtime.FaultInjector}}<any {{protocol}}>' }
+      - { name: faults, type: '{{runtime.FaultInjector}}<any {{protocol}}>', value: faults.inStack }
     parameters:
       - { name: faults, label: _, type: '{{runtime.FaultInjector}}<any {{protocol}}>',
           summary: 'The injector of the faults.' }
@@ -1571,6 +1576,7 @@ public enum Templates {
     summary: starts another attempt while a call is slow, and returns the first success
     conditional: true
     failures: all
+    timed: true
     properties:
       - { name: other, type: 'any {{protocol}}', with: [other] }
       - { name: policy, type: '{{runtime.HedgePolicy}}', value: 'policy.with(delay: delay, budget: budget)' }
@@ -1768,6 +1774,7 @@ public enum Templates {
     firstSpec: written
     imports: [{ module: Logging, with: [swiftLog] }]
     helpers: [{ partial: SwiftLog, with: [swiftLog] }]
+    timed: true
     properties:
       - { name: log, type: '{{runtime.CallLog}}', value: '{{runtime.CallLog}}(to: sink, level: level{{#options.eventLevel}}, eventLevel: .{{.}}{{/options.eventLevel}})',
           without: [swiftLog] }
@@ -1873,6 +1880,7 @@ public enum Templates {
     failures: results
     imports: [{ module: CoreMetrics, hides: [Foundation.Timer], with: [swiftMetrics] }]
     helpers: [{ partial: SwiftMetrics, with: [swiftMetrics] }]
+    timed: true
     properties:
       - { name: metrics, type: '{{runtime.CallMetrics}}', value: '.{{instanceName}}(in: sink, dimensions: dimensions, clock: clock)',
           without: [swiftMetrics] }
@@ -2035,8 +2043,9 @@ public enum Templates {
     type: RateLimiting{Protocol}
     modifier: limitingRate
     summary: limits how many calls are made in a period
+    timed: true
     properties:
-      - { name: limiter, type: '{{runtime.RateLimiter}}', value: limiter }
+      - { name: limiter, type: '{{runtime.RateLimiter}}', value: limiter.inStack }
     parameters:
       - { name: limiter, label: with, type: '{{runtime.RateLimiter}}', with: [limit],
           default: '{{runtime.RateLimiter}}(.{{instanceName}})',
@@ -2270,6 +2279,7 @@ public enum Templates {
     conditional: true
     failures: all
     firstSpec: written
+    timed: true
     properties:
       - { name: policy, type: '{{runtime.RetryPolicy}}', value: 'policy.recovering(with: recovery)' }
     parameters:
@@ -2534,16 +2544,28 @@ public enum Templates {
       /// - `{{type}}` {{summary}}.
     {{/decorators}}
       {{> ModifierHead}}
-        self
-    {{#calls}}
-          .{{modifier}}(
-    {{#arguments}}
-            {{.}},
-    {{/arguments}}
-          )
-    {{/calls}}
+    {{#isTimed}}
+        {{runtime.DefaultClock}}.replaced(by: clock) {
+          {{> StackCalls}}
+        }
+    {{/isTimed}}
+    {{^isTimed}}
+        {{> StackCalls}}
+    {{/isTimed}}
       }
     }
+
+    """##
+
+  private static let stackCalls = ##"""
+    self
+    {{#calls}}
+      .{{modifier}}(
+    {{#arguments}}
+        {{.}},
+    {{/arguments}}
+      )
+    {{/calls}}
 
     """##
 
@@ -2648,6 +2670,7 @@ public enum Templates {
     modifier: timingOut
     summary: ends calls that exceed a time limit with an error
     conditional: true
+    timed: true
     properties:
       - { name: timeout, type: '{{runtime.Timeout}}', value: '{{runtime.Timeout}}(after: limit, clock: clock)' }
     parameters:

@@ -207,7 +207,7 @@ public struct Generator: Sendable {
   private func signature(
     of stack: DecoratorStack, in context: ProtocolContext
   ) throws(DiagnosticsError) -> StackSignature {
-    var signature = StackSignature()
+    var signature = StackSignature(clock: stack.isTimed ? context.stackClock : nil)
     for configured in stack.decorators {
       signature.add(configured, try self.signature(of: configured, in: context))
     }

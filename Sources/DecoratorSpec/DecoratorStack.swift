@@ -15,6 +15,9 @@ public struct DecoratorStack: Sendable {
   public var isOrderIntended: Bool
 
   public var decorators: [ConfiguredDecorator] { parts.map(\.decorator) }
+
+  /// A Boolean value that indicates whether its modifier has a clock for its decorators.
+  public var isTimed: Bool { parts.contains { $0.decorator.definition.isTimed } }
 }
 
 extension ConfiguredDecorator {

@@ -113,8 +113,11 @@ extension Simulation {
 
   /// Returns `true` with a probability from 0 to 1, as the seed decides.
   public func chance(_ probability: Double) -> Bool {
-    state.withLock { $0.random.unit() < probability }
+    unit() < probability
   }
+
+  /// Returns a random number from 0 to 1, which the seed decides.
+  func unit() -> Double { state.withLock { $0.random.unit() } }
 }
 
 // MARK: - Running
@@ -153,7 +156,7 @@ extension Simulation {
     var environment = RuntimeEnvironment()
     environment.executor = self
     environment.clock = RuntimeEnvironment.GivenClock(clock)
-    environment.random = { self.state.withLock { $0.random.unit() } }
+    environment.random = unit
     environment.waits = waits
     return environment
   }

@@ -177,6 +177,7 @@ import Testing
 
           stack    A call meets caching, timeout, retry in this order (Team.decorators.yaml:5).
                    .decorated(
+                     clock: (any Clock<Duration>)? = nil,
                      cachingIn: MemoryCache = .memory(),
                      cachingNamespace: String = "",
                      timingOutAfter: Duration = .seconds(2),

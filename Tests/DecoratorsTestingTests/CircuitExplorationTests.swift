@@ -60,4 +60,48 @@ import Testing
       try require(circuit.currentState == .closed, "the circuit is \(circuit.currentState)")
     }
   }
+
+  /// Probes that take longer than a break end in a later phase, in which they decide nothing.
+  @Test func onlyProbesOfAPhaseDecideIt() async throws {
+    try await Simulation.explore(seeds: exploredSeeds) { simulation in
+      let phase = Shared(0)
+      let outcomes = Shared((successes: 0, failures: 0))
+      let broken = Shared<String?>(nil)
+      let circuit = CircuitBreaker(
+        CircuitBreakerPolicy(
+          minimumCalls: 3, breakDuration: .constant(.milliseconds(200)), halfOpenCalls: 2)
+      ) { event in
+        simulation.note("\(event.kind)")
+        let (successes, failures) = outcomes.value
+        if event.kind == .circuitClosed, successes < 2 {
+          broken.change { $0 = "closed after \(successes) probes" }
+        } else if event.kind == .circuitOpened, failures == 0 {
+          broken.change { $0 = "opened although no call of its phase had failed" }
+        }
+        if event.kind != .circuitRejected {
+          phase.change { $0 += 1 }
+          outcomes.change { $0 = (0, 0) }
+        }
+      }
+      let service = StubDepot(item: { id in
+        let own = phase.value
+        let fails = simulation.chance(0.5)
+        // A service that does not notice that it is cancelled.
+        await Task(executorPreference: simulation) {
+          try? await simulation.clock.sleep(
+            for: simulation.random(in: .zero ..< .milliseconds(1_000)))
+        }.value
+        if own == phase.value {
+          outcomes.change { if fails { $0.failures += 1 } else { $0.successes += 1 } }
+        }
+        if fails { throw DepotError() }
+        return id
+      })
+      let depot = service.breakingCircuit(with: circuit)
+      _ = await simulation.callers(30, within: .seconds(3), cancelling: 0.1) {
+        try await depot.item(id: $0)
+      }
+      if let promise = broken.value { throw BrokenPromise(promise) }
+    }
+  }
 }

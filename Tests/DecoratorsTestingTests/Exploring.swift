@@ -41,13 +41,13 @@ extension Simulation {
     await withTaskGroup(of: CallerEnding<Value>.self) { group in
       for caller in 0..<count {
         group.addTask {
-          try? await self.clock.sleep(for: self.random(in: .zero..<time))
+          try? await self.clock.sleep(for: self.moment(within: time))
           let task = Task<Ending<Value>, Never>(executorPreference: self) {
             do { return .value(try await call(caller)) } catch { return .error(error) }
           }
           let isCancelled = self.chance(share)
           if isCancelled {
-            try? await self.clock.sleep(for: self.random(in: .zero..<(time / 2)))
+            try? await self.clock.sleep(for: self.moment(within: time / 2))
             task.cancel()
           }
           return CallerEnding(isCancelled: isCancelled, ending: await task.value)
@@ -63,7 +63,15 @@ extension Simulation {
       for _ in 0..<random(in: 0..<3) { await Task.yield() }
       try Task.checkCancellation()
     } else {
-      try await clock.sleep(for: random(in: .zero..<time))
+      try await clock.sleep(for: moment(within: time))
     }
+  }
+
+  /// Returns a random time, after which it is often a moment at which other things happen, too.
+  private func moment(within time: Duration) -> Duration {
+    let moment = random(in: .zero..<time)
+    guard chance(0.5) else { return moment }
+    let (now, step) = (clock.now.sinceStart, Duration.milliseconds(25))
+    return max(.zero, step * ((now + moment) / step).rounded(.down) - now)
   }
 }

@@ -33,8 +33,8 @@ import Testing
         case .error(let error): throw error
         }
       }
-      // Attempts that lost are cancelled.
-      try await simulation.clock.sleep(for: .seconds(1))
+      // Attempts that lost are cancelled at once.
+      await simulation.settle()
       try require(running.value == 0, "\(running.value) attempts run on")
       let further = attempts.value.values.reduce(0) { $0 + $1 - 1 }
       try require(

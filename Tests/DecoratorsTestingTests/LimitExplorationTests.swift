@@ -10,7 +10,7 @@ import Testing
       let limiter = ConcurrencyLimiter(
         ConcurrencyLimitPolicy(
           limit: 2, adaptiveRange: range, maxWaiting: 4,
-          maxWait: simulation.chance(0.5) ? .milliseconds(300) : nil))
+          maxWait: simulation.chance(0.5) ? .milliseconds(25 * simulation.random(in: 1..<9)) : nil))
       let underWay = Shared(0)
       let service = StubDepot(item: { id in
         underWay.change { $0 += 1 }

@@ -55,6 +55,41 @@ struct SimulationTests {
     }
   }
 
+  /// Time limits and measured latencies begin with their call, however late that is.
+  @Test func durationsBeginWithTheirCall() async throws {
+    try await Simulation(seed: 1).run { simulation in
+      let calls = Shared(0)
+      let depot = StubDepot(item: { id in
+        let call = calls.change { count in
+          count += 1
+          return count
+        }
+        try await simulation.clock.sleep(for: call == 31 ? .seconds(60) : .milliseconds(50))
+        return id
+      })
+      let hedged = depot.hedging(with: HedgePolicy(after: .seconds(30), percentile: 95))
+      try await simulation.clock.sleep(for: .seconds(3_600))
+      for _ in 0..<30 { _ = try await hedged.item(id: 1) }
+      let start = simulation.clock.now.sinceStart
+      _ = try await hedged.item(id: 1)
+      let time = simulation.clock.now.sinceStart - start
+      #expect(time < .seconds(1))
+
+      let failures = Shared(2)
+      let failing = StubDepot(item: { id in
+        let left = failures.change { count in
+          count -= 1
+          return count
+        }
+        if left >= 0 { throw DepotError() }
+        return id
+      })
+      let retrying = failing.retrying(RetryPolicy(timeLimit: .seconds(10)))
+        .timingOut(after: .seconds(10))
+      #expect(try await retrying.item(id: 1) == 1)
+    }
+  }
+
   @Test func allKindsOfConcurrencyTakePart() async throws {
     try await Simulation(seed: 9).run { simulation in
       let counter = Counter()

@@ -274,6 +274,7 @@ extension ImageLibrary {
   /// - `RetryingImageLibrary` calls a member again when it fails.
   ///
   /// - Parameters:
+  ///   - clock: The clock of all decorators that were given none, such as one of a test.
   ///   - loggingTo: The receiver of the events.
   ///   - loggingLevel: The level of all events but failures, which are errors.
   ///   - cachingIn: The cache for the results.
@@ -286,6 +287,7 @@ extension ImageLibrary {
   ///   - retryingRecover: The action before a call that needs it is made again, such as a token
   ///     refresh.
   public func decorated(
+    clock: (any Clock<Duration>)? = nil,
     loggingTo: some LogSink = StandardErrorLog(),
     loggingLevel: LogLevel = .info,
     cachingIn: some CacheStore,
@@ -295,15 +297,17 @@ extension ImageLibrary {
     retrying: RetryPolicy = .imageLibrary,
     retryingRecover: Recovery? = nil
   ) -> some ImageLibrary {
-    self
-      .retrying(retrying, recover: retryingRecover)
-      .caching(
-        in: cachingIn,
-        namespace: cachingNamespace,
-        storeTimeout: cachingStoreTimeout,
-        onEvent: cachingOnEvent
-      )
-      .logging(to: loggingTo, level: loggingLevel)
+    DefaultClock.replaced(by: clock) {
+      self
+        .retrying(retrying, recover: retryingRecover)
+        .caching(
+          in: cachingIn,
+          namespace: cachingNamespace,
+          storeTimeout: cachingStoreTimeout,
+          onEvent: cachingOnEvent
+        )
+        .logging(to: loggingTo, level: loggingLevel)
+    }
   }
 }
 

@@ -61,6 +61,15 @@ final class ProtocolContext: TabledFields {
     }.map(\.text)
   }
 
+  /// The parameter for the clock of a stack.
+  var stackClock: RenderedParameter {
+    RenderedParameter(
+      label: "clock", name: "clock",
+      type: "(any \(runtimeNames.name("Clock"))<\(runtimeNames.name("Duration"))>)?",
+      defaultValue: "nil",
+      summary: "The clock of all decorators that were given none, such as one of a test.")
+  }
+
   /// The types around the decorators, with a dot after each.
   var typePrefix: String { declaration.enclosingTypes.map { $0 + "." }.joined() }
 

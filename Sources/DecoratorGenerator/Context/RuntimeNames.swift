@@ -65,11 +65,13 @@ final class RuntimeNames: Fields {
     "String": "Swift",
   ]
 
-  func value(of name: String) -> Value? {
+  func value(of name: String) -> Value? { .string(self.name(name)) }
+
+  func name(_ name: String) -> String {
     let module = Self.modules[name]
     let isAmbiguous =
       declaration?.members.contains { $0.baseName == name } == true
       || (module == nil ? foreignNames.contains(name) : foreignNames.declare(name))
-    return .string(isAmbiguous ? "\(module ?? "Decorators").\(name)" : name)
+    return isAmbiguous ? "\(module ?? "Decorators").\(name)" : name
   }
 }

@@ -25,10 +25,14 @@ struct DecoratorSignature: Sendable {
 
 /// The parameters and calls of the modifier of a stack.
 struct StackSignature: Sendable {
-  /// The parameters of all its decorators, outermost first.
+  /// Its clock, if it has one, and the parameters of all its decorators, outermost first.
   private(set) var parameters: [RenderedParameter] = []
   /// The calls of the modifiers, as values for templates. The innermost decorator is applied first.
   private(set) var calls: [Value] = []
+
+  init(clock: RenderedParameter?) {
+    parameters = clock.map { [$0] } ?? []
+  }
 
   /// Adds a decorator inside the others.
   mutating func add(_ configured: ConfiguredDecorator, _ signature: DecoratorSignature) {

@@ -20,6 +20,7 @@ extension Value {
         "onlyParameter": signature.parameters.onlyValue,
         "hasParameters": .bool(!signature.parameters.isEmpty),
         "calls": .list(signature.calls),
+        "isTimed": .bool(stack.isTimed),
       ], outer: decorated)
   }
 }

@@ -47,6 +47,8 @@ public struct DecoratorDefinition: Sendable {
   /// A Boolean value that indicates whether the spec can say of which calls it takes care, by their
   /// arguments.
   public var isConditional: Bool
+  /// A Boolean value that indicates whether it takes its time from a clock, which its stack can have.
+  public var isTimed: Bool
 
   /// A part of a statement on failures.
   public enum FailureUse: String, CaseIterable, Sendable {

@@ -42,7 +42,7 @@ struct FrontMatterReader {
       namingRules: rules(keys, .onlyWhenNamed), streamExtent: keys.string("streams")?.inOneLine,
       orderRules: items(of: keys.value("order"), "order", orderRule),
       proposal: keys.word("firstSpec") ?? .mentioned, failureUse: failureUse,
-      isConditional: isConditional)
+      isConditional: isConditional, isTimed: keys.boolean("timed") ?? false)
     keys.finish(needing: ["decorator", "type", "modifier", "summary"])
     return report.hasErrors ? nil : definition
   }

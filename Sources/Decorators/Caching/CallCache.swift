@@ -62,6 +62,7 @@ public final class CallCache: Sendable {
     clock: any Clock<Duration>,
     onEvent: @escaping CallEvent.Handler, random: @escaping @Sendable () -> Double
   ) {
+    let clock = clock.inStack
     self.store = store
     memoryStore = store as? MemoryCache
     self.module = module

@@ -86,6 +86,7 @@ public final class CircuitBreaker: Sendable {
   /// The name of the circuit, which its errors and events have; `nil` if it has none.
   public let name: String?
 
+  @_spi(Generated) public let clock: any Clock<Duration>
   @_spi(Generated) public let uptime: @Sendable () -> Duration
   private let observer: EventObserver?
   private let random: @Sendable () -> Double
@@ -111,7 +112,8 @@ public final class CircuitBreaker: Sendable {
     random: @escaping @Sendable () -> Double = defaultRandom
   ) {
     self.name = name
-    uptime = clock.uptime()
+    self.clock = clock.shared
+    uptime = self.clock.uptime()
     observer = onEvent.map(EventObserver.init)
     self.random = random
     key = nil
@@ -121,6 +123,7 @@ public final class CircuitBreaker: Sendable {
   /// Creates the circuit of a key.
   init(for key: Key, in breaker: CircuitBreaker) {
     name = breaker.name
+    clock = breaker.clock
     uptime = breaker.uptime
     observer = breaker.observer
     random = breaker.random
@@ -548,3 +551,5 @@ struct Circuit {
     generation += 1
   }
 }
+
+@_spi(Generated) extension CircuitBreaker: SharedPart {}

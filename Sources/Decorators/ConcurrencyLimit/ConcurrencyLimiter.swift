@@ -77,7 +77,7 @@ public final class ConcurrencyLimiter: Sendable {
     }
   }
 
-  private let clock: any Clock<Duration>
+  @_spi(Generated) public let clock: any Clock<Duration>
   @_spi(Generated) public let uptime: @Sendable () -> Duration
   private let observer: EventObserver?
   private let state: ObservedState<State>
@@ -96,9 +96,9 @@ public final class ConcurrencyLimiter: Sendable {
     _ policy: ConcurrencyLimitPolicy, clock: any Clock<Duration> = DefaultClock(),
     onEvent: CallEvent.Handler? = nil
   ) {
-    self.clock = clock
+    self.clock = clock.shared
     observer = onEvent.map(EventObserver.init)
-    uptime = clock.uptime()
+    uptime = self.clock.uptime()
     key = nil
     state = ObservedState(State(policy))
   }
@@ -286,3 +286,5 @@ extension ConcurrencyLimiter {
     }
   }
 }
+
+@_spi(Generated) extension ConcurrencyLimiter: SharedPart {}

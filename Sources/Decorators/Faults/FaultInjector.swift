@@ -31,7 +31,7 @@ public final class FaultInjector<Subject>: Sendable {
   /// The seed of all random choices and delays.
   public let seed: UInt64
 
-  let clock: any Clock<Duration>
+  @_spi(Generated) public let clock: any Clock<Duration>
   private let observer: EventObserver?
   let state: Lock<State>
 
@@ -54,7 +54,7 @@ public final class FaultInjector<Subject>: Sendable {
     onEvent: CallEvent.Handler? = nil
   ) {
     self.seed = seed
-    self.clock = clock
+    self.clock = clock.shared
     observer = onEvent.map(EventObserver.init)
     enabled = Atomic(isEnabled)
     state = Lock(State(faults: faults))
@@ -201,3 +201,5 @@ struct PossibleFaults<Output, Failed> {
     }
   }
 }
+
+@_spi(Generated) extension FaultInjector: SharedPart {}

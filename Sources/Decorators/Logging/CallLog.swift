@@ -54,7 +54,7 @@ public final class CallLog: Sendable {
     let minimumLevel = sink.minimumLevel
     mayBeEnabled = highestLevel >= minimumLevel
     mayLogErrors = .error >= minimumLevel
-    uptime = clock.uptime()
+    uptime = clock.inStack.uptime()
   }
 
   private static let callsOfProcess = Atomic(0)

@@ -16,7 +16,7 @@ public final class CallMetrics: Sendable {
     of members: [String], in sink: some MetricsSink, dimensions: [String: String] = [:],
     clock: some Clock<Duration> = DefaultClock()
   ) {
-    let uptime = clock.uptime()
+    let uptime = clock.inStack.uptime()
     let dimensions = dimensions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     self.members = members.reduce(into: [:]) { [listener] made, member in
       made[member] =

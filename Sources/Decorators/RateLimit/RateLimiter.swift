@@ -139,7 +139,7 @@ public final class RateLimiter: Sendable {
 
   /// The store that asynchronous calls ask; `nil` if the limit belongs to this process.
   let store: (any RateLimitStore)?
-  let clock: any Clock<Duration>
+  @_spi(Generated) public let clock: any Clock<Duration>
   let uptime: @Sendable () -> Duration
   let observer: EventObserver?
   let random: @Sendable () -> Double
@@ -166,10 +166,10 @@ public final class RateLimiter: Sendable {
     random: @escaping @Sendable () -> Double = defaultRandom
   ) {
     self.store = store
-    self.clock = clock
+    self.clock = clock.shared
     observer = onEvent.map(EventObserver.init)
     self.random = random
-    uptime = clock.uptime()
+    uptime = self.clock.uptime()
     state = ObservedState(
       State(policy: policy, common: Line(bucket: RateBucket(policy, at: uptime()))))
   }
@@ -322,3 +322,5 @@ extension RateLimitStore {
 
   @concurrent public func correct(by difference: Int, for key: RateLimiter.Key) async {}
 }
+
+@_spi(Generated) extension RateLimiter: SharedPart {}

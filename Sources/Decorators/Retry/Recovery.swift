@@ -53,7 +53,7 @@ public final class Recovery: Sendable {
   private let recover: @Sendable () async throws -> Void
   private let timeLimit: Duration
   private let backoff: Backoff
-  private let clock: any Clock<Duration>
+  @_spi(Generated) public let clock: any Clock<Duration>
   private let uptime: @Sendable () -> Duration
   private let state = Lock(State())
 
@@ -78,8 +78,8 @@ public final class Recovery: Sendable {
   ) {
     self.timeLimit = timeLimit
     self.backoff = backoff
-    self.clock = clock
-    uptime = clock.uptime()
+    self.clock = clock.shared
+    uptime = self.clock.uptime()
     self.isRecoverable = isRecoverable
     self.recover = recover
   }
@@ -170,3 +170,5 @@ extension RecoveryError: CustomStringConvertible {
     return "the recovery failed: \(failure)\(cause)"
   }
 }
+
+@_spi(Generated) extension Recovery: SharedPart {}

@@ -44,6 +44,7 @@ public final class RetryBudget: Sendable {
   private let refund: Int
   private let tokensPerSecond: Double
   private let isTimeout: @Sendable (any Error) -> Bool
+  @_spi(Generated) public let clock: any Clock<Duration>
   private let uptime: @Sendable () -> Duration
   private let state: Lock<State>
 
@@ -85,7 +86,8 @@ public final class RetryBudget: Sendable {
     // With this order of `max` and `min`, a value that is not a number becomes 0.
     self.tokensPerSecond = max(0, min(tokensPerSecond, 1e9))
     self.isTimeout = isTimeout
-    uptime = clock.uptime()
+    self.clock = clock.shared
+    uptime = self.clock.uptime()
     state = Lock(State(tokens: max(0, capacity)))
   }
 
@@ -146,3 +148,5 @@ public final class RetryBudget: Sendable {
     state.tokens += min(amount, capacity - state.tokens)
   }
 }
+
+@_spi(Generated) extension RetryBudget: SharedPart {}

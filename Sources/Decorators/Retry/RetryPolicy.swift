@@ -131,6 +131,8 @@ public struct RetryPolicy: Sendable {
   public func recovering(with recovery: Recovery?) -> RetryPolicy {
     var policy = self
     if let recovery { policy.recovery = recovery }
+    policy.clock = clock.inStack
+    _ = (policy.budget?.inStack, policy.recovery?.inStack)
     return policy
   }
 }

@@ -7,8 +7,16 @@ extension Clock<Duration> {
       return { start.duration(to: clock.now) }
     }
     if self is DefaultClock {
+      if let given = DefaultClock.given {
+        let start = given.uptime()
+        return { (DefaultClock.given ?? given).uptime() - start }
+      }
       let start = ContinuousClock.now
       return { DefaultClock.given?.uptime() ?? start.duration(to: .now) }
+    }
+    if let clock = self as? StackClock {
+      let start = ContinuousClock.now
+      return { clock.given?.uptime() ?? start.duration(to: .now) }
     }
     let start = now
     return { start.duration(to: now) }

@@ -38,8 +38,10 @@ public struct DefaultClock: Clock {
   public init() {}
 
   /// The current instant.
-  public var now: Instant {
-    Instant(sinceStart: Self.given?.uptime() ?? Self.start.duration(to: .now))
+  public var now: Instant { Self.now(by: Self.given) }
+
+  static func now(by given: RuntimeEnvironment.GivenClock?) -> Instant {
+    Instant(sinceStart: given?.uptime() ?? start.duration(to: .now))
   }
 
   /// The resolution of `ContinuousClock`, or one nanosecond if another clock takes its place.
@@ -51,9 +53,15 @@ public struct DefaultClock: Clock {
   ///
   /// - Throws: A `CancellationError` if the sleeping task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    guard let given = Self.given else {
+    try await Self.sleep(until: deadline, by: Self.given, tolerance: tolerance)
+  }
+
+  static func sleep(
+    until deadline: Instant, by given: RuntimeEnvironment.GivenClock?, tolerance: Duration?
+  ) async throws {
+    guard let given else {
       return try await ContinuousClock().sleep(
-        until: Self.start + deadline.sinceStart, tolerance: tolerance)
+        until: start + deadline.sinceStart, tolerance: tolerance)
     }
     try await given.clock.sleep(for: deadline.sinceStart - given.uptime(), tolerance: tolerance)
   }

@@ -19,11 +19,16 @@ package struct RuntimeEnvironment: Sendable {
   @TaskLocal private static var local: RuntimeEnvironment?
   /// A Boolean value that indicates whether the process has had an environment. Without one, nothing looks
   /// for the value of a task.
-  private static let isUsed = Atomic(false)
+  private static let hasBeenUsed = Atomic(false)
+
+  /// A Boolean value that indicates whether time or chance may not be those of the system.
+  static var isUsed: Bool { hasBeenUsed.load(ordering: .relaxed) }
+
+  static func use() { hasBeenUsed.store(true, ordering: .relaxed) }
 
   /// The environment of the current task; `nil` if everything is as usual.
   package static var current: RuntimeEnvironment? {
-    isUsed.load(ordering: .relaxed) ? local : nil
+    isUsed ? local : nil
   }
 
   package var executor: (any TaskExecutor)?
@@ -36,7 +41,7 @@ package struct RuntimeEnvironment: Sendable {
 
   /// Runs code with the environment.
   package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    Self.isUsed.store(true, ordering: .relaxed)
+    Self.use()
     return try Self.$local.withValue(self, operation: body)
   }
 
@@ -44,7 +49,7 @@ package struct RuntimeEnvironment: Sendable {
   package func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    Self.isUsed.store(true, ordering: .relaxed)
+    Self.use()
     return try await Self.$local.binding(self, body)
   }
 }

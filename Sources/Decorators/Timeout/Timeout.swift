@@ -16,7 +16,7 @@ public struct Timeout: Sendable {
   /// Creates a limit.
   public init(after limit: Duration, clock: any Clock<Duration> = DefaultClock()) {
     self.limit = limit
-    self.clock = clock
+    self.clock = clock.inStack
   }
 
   /// Returns the limit of a member: its own, or the common one, unless less time is left.

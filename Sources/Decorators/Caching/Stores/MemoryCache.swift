@@ -26,6 +26,7 @@ public final class MemoryCache: Sendable {
   }
 
   private let currentDate: @Sendable () -> Date
+  private let hasDefaultDate: Bool
   private let cost: @Sendable (any Sendable) -> Int
   private let contents: Contents
   @usableFromInline let namespace: String
@@ -52,9 +53,10 @@ public final class MemoryCache: Sendable {
     capacity: Int = 1_000, cost: @escaping @Sendable (any Sendable) -> Int = { _ in 1 },
     clock: any Clock<Duration> = DefaultClock(),
     random: @escaping @Sendable () -> Double = defaultRandom,
-    now: @escaping @Sendable () -> Date = Date.byDefaultClock
+    now: (@Sendable () -> Date)? = nil
   ) {
-    currentDate = now
+    currentDate = now ?? Date.byDefaultClock
+    hasDefaultDate = now == nil
     self.cost = cost
     contents = Contents(capacity: capacity)
     namespace = ""
@@ -65,13 +67,18 @@ public final class MemoryCache: Sendable {
   }
 
   init(_ cache: MemoryCache, namespace: String = "", inFlight: InFlightCalls? = nil) {
-    currentDate = cache.currentDate
+    clock = cache.clock.inStack
+    if cache.hasDefaultDate, let clock = DefaultClock.ofStack as? ManualClock {
+      currentDate = { clock.date }
+    } else {
+      currentDate = cache.currentDate
+    }
+    hasDefaultDate = cache.hasDefaultDate
     cost = cache.cost
     contents = cache.contents
     self.namespace = namespace
     namespaceHash = MemoryEntry.hash(ofNamespace: namespace)
     self.inFlight = inFlight ?? cache.inFlight
-    clock = cache.clock
     random = cache.random
   }
 
@@ -88,7 +95,7 @@ public final class MemoryCache: Sendable {
   /// - Parameter name: The name of the part. The empty name is that of the part that decorators use
   ///   by default.
   public func namespace(_ name: String) -> MemoryCache {
-    name == namespace ? self : MemoryCache(self, namespace: name)
+    name == namespace && DefaultClock.ofStack == nil ? self : MemoryCache(self, namespace: name)
   }
 
   /// The date by which results expire.
@@ -330,7 +337,7 @@ extension CacheStore where Self == MemoryCache {
   /// ``MemoryCache/init(capacity:cost:clock:random:now:)``.
   public static func memory(
     capacity: Int = 1_000, cost: @escaping @Sendable (any Sendable) -> Int = { _ in 1 },
-    now: @escaping @Sendable () -> Date = Date.byDefaultClock
+    now: (@Sendable () -> Date)? = nil
   ) -> MemoryCache {
     MemoryCache(capacity: capacity, cost: cost, now: now)
   }

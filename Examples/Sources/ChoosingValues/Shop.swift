@@ -1,0 +1,16 @@
+import DecoratorsTesting
+
+/// What the programs of the users call.
+protocol Shop: Sendable {
+  func item(id: Int) async throws -> Int
+}
+
+/// A shop whose server is simulated.
+struct RemoteShop: Shop {
+  let server: SimulatedService
+
+  func item(id: Int) async throws -> Int {
+    try await server.call()
+    return id
+  }
+}

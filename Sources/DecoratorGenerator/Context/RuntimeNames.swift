@@ -65,7 +65,8 @@ final class RuntimeNames: Fields {
     "String": "Swift",
   ]
 
-  func value(of name: String) -> Value? {
+  func value(of name: FieldName) -> Value? {
+    let name = name.text
     let module = Self.modules[name]
     let isAmbiguous =
       declaration?.members.contains { $0.baseName == name } == true

@@ -12,8 +12,9 @@ extension StringProtocol {
 
   /// A Boolean value that indicates whether it can be the name of a type without back-ticks.
   public var isSwiftTypeName: Bool {
-    isSwiftIdentifier && !isReservedSwiftWord
-      && !["_", "any", "each", "nonisolated", "some"].contains(String(self))
+    guard isSwiftIdentifier else { return false }
+    let name = String(self)
+    return !reservedWords.contains(name) && !otherWords.contains(name)
   }
 
   /// A Boolean value that indicates whether it can be the name of a type, with or without the names
@@ -39,6 +40,9 @@ extension Unicode.Scalar {
     }
   }
 }
+
+/// Words that can be names, but not of types.
+private let otherWords: Set<String> = ["_", "any", "each", "nonisolated", "some"]
 
 private let reservedWords: Set<String> = [
   "Any", "Self", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",

@@ -21,7 +21,7 @@ public struct Generator: Sendable {
   ) throws(DiagnosticsError) {
     try library.checkHelpers()
     self.library = library
-    reader = SpecReader(definitions: library.definitions, readFile: readFile)
+    reader = SpecReader(definitions: library.catalog, readFile: readFile)
     self.types = types
   }
 
@@ -144,7 +144,8 @@ public struct Generator: Sendable {
   private func text(
     of configured: ConfiguredDecorator, in context: ProtocolContext
   ) throws(DiagnosticsError) -> [UInt8] {
-    guard let template = library.template(of: configured.definition), let names = template.names
+    guard let template = library.template(of: configured.definition),
+      let names = try template.names
     else { return [] }
     let context = DecoratorContext(
       configured, named: names, signature: try signature(of: configured, in: context), of: context)
@@ -217,11 +218,12 @@ public struct Generator: Sendable {
   private func signature(
     of configured: ConfiguredDecorator, in context: ProtocolContext
   ) throws(DiagnosticsError) -> DecoratorSignature {
-    guard let template = library.template(of: configured.definition), let names = template.names
+    guard let template = library.template(of: configured.definition),
+      let names = try template.names
     else { return DecoratorSignature() }
     return try template.signature(
       of: configured, .fields(DecoratorContext(configured, named: names, of: context)),
-      context.uniqueNames, partials: library.partials)
+      context.uniqueNames, partials: library)
   }
 }
 

@@ -2,87 +2,133 @@ import DecoratorMustache
 import DecoratorSpec
 import DecoratorTemplates
 
-/// A template file: Mustache, with front matter if it writes a decorator.
+/// A template file: Mustache, with front matter if it writes a decorator. Each of the two is read when it is
+/// needed.
 public struct TemplateFile: Sendable {
-  public var source: SourceText
-  /// The contents of the front matter; `nil` for a partial, which has none.
-  public private(set) var definition: DecoratorDefinition?
-  /// The names that the front matter declares; `nil` for a partial.
-  private(set) var names: DecoratorNames?
+  public let source: SourceText
+  /// The name by which other templates call this one: the file name without `.mustache`.
+  public let name: String
+  /// The key of its decorator; `nil` for a partial.
+  public let key: String?
   /// A Boolean value that indicates whether it is part of this package.
   let isBuiltIn: Bool
-  /// The Mustache. Names are looked up only when it is rendered.
-  let template: Template
-  /// The Mustache in the front matter, by the places of the texts.
-  private var signatureTemplates: [Int: Template] = [:]
+  private let frontMatter: LazyValue<Result<FrontMatter?, DiagnosticsError>>
+  private let mustache: LazyValue<Result<Template, TemplateError>>
 
-  /// Reads the front matter and the Mustache.
+  /// Reads a template of the user.
   ///
-  /// - Parameter isBuiltIn: A Boolean value that indicates whether it is part of this package.
   /// - Throws: All mistakes in the front matter, and the first in the Mustache.
-  public init(_ source: SourceText, isBuiltIn: Bool = false) throws(DiagnosticsError) {
-    self.source = source
-    self.isBuiltIn = isBuiltIn
+  public init(_ source: SourceText) throws(DiagnosticsError) {
+    let frontMatter = Result { () throws(DiagnosticsError) in
+      try FrontMatter(of: source, isBuiltIn: false)
+    }
+    let key: String? =
+      if case .success(let found) = frontMatter { found?.definition.key } else { nil }
+    self.init(source, key: key, isBuiltIn: false, LazyValue { frontMatter })
     var problems: [Diagnostic] = []
-    var start = 0
-    if source.text.hasPrefix("---\n") || source.text.hasPrefix("---\r\n") {
-      guard let end = Self.endOfFrontMatter(in: source.text) else {
-        throw DiagnosticsError([
-          Diagnostic(
-            .error, "this front matter has no end; add a line '---' after it", at: 0, in: source)
-        ])
-      }
-      start = end.upperBound
-      do {
-        let definition = try DecoratorDefinition(
-          frontMatterOf: source, upTo: end.lowerBound, ruleSets: Self.ruleSets)
-        self.definition = definition
-        names = DecoratorNames(
-          of: definition, ownTemplate: isBuiltIn ? nil : source.fileName.printable)
-        for text in definition.signatureTexts {
-          do throws(TemplateError) {
-            signatureTemplates[text.offset] = try Template(
-              parsing: text.text, name: source.fileName)
-          } catch {
-            problems.append(error.diagnostic(in: source, at: text.offset))
-          }
-        }
-      } catch {
-        problems = error.diagnostics
-      }
-    }
-    do {
-      template = try Template(parsing: source.text, from: start, name: Self.name(of: source))
-    } catch {
-      problems.append(error.diagnostic(in: source))
-      throw DiagnosticsError(problems)
-    }
+    if case .failure(let error) = frontMatter { problems = error.diagnostics }
+    if case .failure(let error) = mustache.value { problems.append(error.diagnostic(in: source)) }
     guard problems.isEmpty else { throw DiagnosticsError(problems) }
   }
 
-  private static let ruleSets = RuleSets(SourceText(path: "Rules.yaml", text: Templates.rules))
-
-  /// The name by which other templates call this one: the file name without `.mustache`.
-  public var name: String { template.name }
-
-  private static func name(of source: SourceText) -> String {
-    let file = source.fileName
-    let suffix = TemplateFileName.suffix
-    return file.hasSuffix(suffix) ? String(file.dropLast(suffix.count)) : file
+  /// Creates a template of this package.
+  init(builtIn source: SourceText, key: String?) {
+    self.init(
+      source, key: key, isBuiltIn: true,
+      LazyValue {
+        Result { () throws(DiagnosticsError) in try FrontMatter(of: source, isBuiltIn: true) }
+      })
   }
 
-  /// Returns the `---` line that ends the front matter.
-  private static func endOfFrontMatter(in text: String) -> Range<Int>? {
-    var offset = 0
-    for (index, line) in text.utf8.split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
-    ).enumerated() {
-      let next = offset + line.count + 1
-      let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      if index > 0, content.elementsEqual("---".utf8) { return offset..<min(next, text.utf8.count) }
-      offset = next
+  private init(
+    _ source: SourceText, key: String?, isBuiltIn: Bool,
+    _ frontMatter: LazyValue<Result<FrontMatter?, DiagnosticsError>>
+  ) {
+    let (file, suffix) = (source.fileName, TemplateFileName.suffix)
+    let name = file.hasSuffix(suffix) ? String(file.dropLast(suffix.count)) : file
+    self.source = source
+    self.name = name
+    self.key = key
+    self.isBuiltIn = isBuiltIn
+    self.frontMatter = frontMatter
+    mustache = LazyValue {
+      Result { () throws(TemplateError) in
+        try Template(
+          parsing: source.text, from: FrontMatter.extent(in: source.text).mustache, name: name)
+      }
     }
-    return nil
+  }
+
+  /// The contents of the front matter; `nil` for a partial, which has none.
+  public var definition: DecoratorDefinition? {
+    get throws(DiagnosticsError) { try frontMatter.value.get()?.definition }
+  }
+
+  /// The names that the front matter declares; `nil` for a partial.
+  var names: DecoratorNames? {
+    get throws(DiagnosticsError) { try frontMatter.value.get()?.names }
+  }
+
+  /// The Mustache. Names are looked up only when it is rendered.
+  var template: Template {
+    get throws(TemplateError) { try mustache.value.get() }
+  }
+}
+
+/// The contents of the front matter of a template.
+private struct FrontMatter: Sendable {
+  let definition: DecoratorDefinition
+  /// The names that it declares.
+  let names: DecoratorNames
+  /// The Mustache in it, by the places of the texts.
+  let texts: [Int: Template]
+
+  private static let ruleSets = RuleSets(SourceText(path: "Rules.yaml", text: Templates.rules))
+
+  /// Reads the front matter of a template; `nil` if it has none.
+  ///
+  /// - Throws: All mistakes in it.
+  init?(of source: SourceText, isBuiltIn: Bool) throws(DiagnosticsError) {
+    guard let end = Self.extent(in: source.text).end else {
+      throw DiagnosticsError([
+        Diagnostic(
+          .error, "this front matter has no end; add a line '---' after it", at: 0, in: source)
+      ])
+    }
+    if end == 0 { return nil }
+    definition = try DecoratorDefinition(
+      frontMatterOf: source, upTo: end, ruleSets: Self.ruleSets)
+    names = DecoratorNames(of: definition, ownTemplate: isBuiltIn ? nil : source.fileName.printable)
+    var texts: [Int: Template] = [:]
+    var problems: [Diagnostic] = []
+    for text in definition.signatureTexts {
+      do throws(TemplateError) {
+        texts[text.offset] = try Template(parsing: text.text, name: source.fileName)
+      } catch {
+        problems.append(error.diagnostic(in: source, at: text.offset))
+      }
+    }
+    guard problems.isEmpty else { throw DiagnosticsError(problems) }
+    self.texts = texts
+  }
+
+  /// Returns the offset of the `---` line that ends the front matter, and that of the Mustache behind it.
+  ///
+  /// The end is 0 in a text without front matter, and `nil` if it is missing.
+  static func extent(in text: String) -> (end: Int?, mustache: Int) {
+    guard text.hasPrefix("---\n") || text.hasPrefix("---\r\n") else { return (0, 0) }
+    var rest = text.utf8[...]
+    var offset = 0
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      var line = rest[..<end]
+      let next = min(offset + line.count + 1, text.utf8.count)
+      if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
+      if offset > 0, line.elementsEqual("---".utf8) { return (offset, next) }
+      offset = next
+      rest = rest[end...].dropFirst()
+    }
+    return (nil, offset)
   }
 }
 
@@ -93,10 +139,11 @@ extension TemplateFile {
   /// - Throws: The first mistake in the texts.
   func signature(
     of configured: ConfiguredDecorator, _ context: Value, _ names: UniqueNames,
-    partials: [String: Template]
+    partials: some Partials
   ) throws(DiagnosticsError) -> DecoratorSignature {
+    let texts = try frontMatter.value.get()?.texts ?? [:]
     func text(_ text: TemplateText?) throws(DiagnosticsError) -> String? {
-      guard let text, let template = signatureTemplates[text.offset] else { return nil }
+      guard let text, let template = texts[text.offset] else { return nil }
       do throws(TemplateError) {
         let result = try template.render(context, partials: partials)
         return result.isEmpty ? nil : String(decoding: result, as: UTF8.self)

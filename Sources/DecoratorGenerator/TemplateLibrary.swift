@@ -8,46 +8,35 @@ public struct TemplateLibrary: Sendable {
   private var files: [String: TemplateFile] = [:]
   /// The names of the templates of decorators, by their keys.
   private var names: [String: String] = [:]
-  /// The Mustache of all templates, by their names.
-  private(set) var partials: [String: Template] = [:]
 
-  /// Returns the built-in templates.
-  public static func builtIn() throws(DiagnosticsError) -> TemplateLibrary {
-    try readBuiltIn.get()
-  }
+  /// The built-in templates.
+  public static let builtIn: TemplateLibrary = {
+    var library = TemplateLibrary()
+    for template in Templates.all {
+      let source = SourceText(path: "\(template.name).mustache", text: template.text)
+      library.add(TemplateFile(builtIn: source, key: template.key))
+    }
+    return library
+  }()
 
   /// Returns the built-in templates and those of the user.
   public static func builtIn(with own: [SourceText]) throws(DiagnosticsError) -> TemplateLibrary {
-    var library = try builtIn()
+    var library = builtIn
     try library.add(own)
-    return library
-  }
-
-  private static let readBuiltIn = Result { () throws(DiagnosticsError) in
-    let files = Templates.all.concurrentMap { template in
-      Result { () throws(DiagnosticsError) in
-        let source = SourceText(path: "\(template.name).mustache", text: template.text)
-        return try TemplateFile(source, isBuiltIn: true)
-      }
-    }
-    var library = TemplateLibrary()
-    for file in files { library.add(try file.get()) }
     return library
   }
 
   /// Adds a template. It replaces a template for the same decorator or with the same name.
   public mutating func add(_ file: TemplateFile) {
-    if let key = file.definition?.key, let replaced = names[key] { remove(replaced) }
+    if let key = file.key, let replaced = names[key] { remove(replaced) }
     remove(file.name)
     files[file.name] = file
-    partials[file.name] = file.template
-    if let key = file.definition?.key { names[key] = file.name }
+    if let key = file.key { names[key] = file.name }
   }
 
   private mutating func remove(_ name: String) {
     guard let file = files.removeValue(forKey: name) else { return }
-    partials[name] = nil
-    if let key = file.definition?.key { names[key] = nil }
+    if let key = file.key { names[key] = nil }
   }
 
   /// Adds templates of the user.
@@ -61,7 +50,7 @@ public struct TemplateLibrary: Sendable {
       do {
         let file = try TemplateFile(source)
         if let message = conflict(of: file, with: added) {
-          let offset = file.definition?.keyOffset ?? 0
+          let offset = try file.definition?.keyOffset ?? 0
           problems.append(Diagnostic(.error, message, at: offset, in: source))
         }
         added.append(file)
@@ -74,8 +63,8 @@ public struct TemplateLibrary: Sendable {
   }
 
   private func conflict(of file: TemplateFile, with others: [TemplateFile]) -> String? {
-    let key = file.definition?.key
-    if let key, let other = others.first(where: { $0.definition?.key == key }) {
+    let key = file.key
+    if let key, let other = others.first(where: { $0.key == key }) {
       return "'\(other.source.path)' defines the decorator '\(key)' too; remove one"
     }
     if let other = others.first(where: { $0.name == file.name }) {
@@ -83,7 +72,7 @@ public struct TemplateLibrary: Sendable {
         + "rename one of them"
     }
     // It would hide the built-in template from others.
-    if key != nil, let other = files[file.name], other.isBuiltIn, other.definition?.key != key {
+    if key != nil, let other = files[file.name], other.isBuiltIn, other.key != key {
       return "'\(file.name)' is the name of another built-in template; rename this file"
     }
     return nil
@@ -93,32 +82,48 @@ public struct TemplateLibrary: Sendable {
   public var templates: [TemplateFile] { files.values.sorted { $0.name < $1.name } }
 
   /// The decorators of the templates, sorted by key.
+  ///
+  /// - Throws: The mistakes in the first template that has some.
   public var definitions: [DecoratorDefinition] {
-    files.values.compactMap(\.definition).sorted { $0.key < $1.key }
+    get throws(DiagnosticsError) {
+      var definitions: [DecoratorDefinition] = []
+      for key in names.keys.sorted() {
+        if let definition = try definition(key) { definitions.append(definition) }
+      }
+      return definitions
+    }
   }
 
-  /// Checks that the partials exist that decorators have as helpers.
+  /// The decorators of the templates, which are read when a spec requests them.
+  public var catalog: DecoratorCatalog {
+    DecoratorCatalog(keys: names.keys) { key throws(DiagnosticsError) in try definition(key) }
+  }
+
+  private func definition(_ key: String) throws(DiagnosticsError) -> DecoratorDefinition? {
+    try names[key].flatMap { files[$0] }?.definition
+  }
+
+  /// Checks that the partials exist that decorators of the user have as helpers.
   ///
   /// - Throws: The first mistake.
   func checkHelpers() throws(DiagnosticsError) {
-    for file in templates {
-      guard let helper = file.definition?.helpers.first(where: { files[$0.partial.text] == nil })
-      else {
-        continue
+    for file in templates where !file.isBuiltIn {
+      let helpers = try file.definition?.helpers ?? []
+      for helper in helpers where files[helper.partial.text] == nil {
+        throw DiagnosticsError([
+          Diagnostic(
+            .error, "there is no partial '\(helper.partial.text)'", at: helper.partial.offset,
+            in: file.source)
+        ])
       }
-      throw DiagnosticsError([
-        Diagnostic(
-          .error, "there is no partial '\(helper.partial.text)'", at: helper.partial.offset,
-          in: file.source)
-      ])
     }
   }
 
   /// Warnings on the user's own templates: blocks that replace none of their parent.
   var warnings: [Diagnostic] {
-    let partials = partials
-    return templates.filter { !$0.isBuiltIn }.flatMap { file in
-      file.template.strayBlocks(partials: partials).map { block in
+    templates.filter { !$0.isBuiltIn }.flatMap { file in
+      let blocks = (try? file.template.strayBlocks(partials: self)) ?? []
+      return blocks.map { block in
         Diagnostic(
           .warning,
           "'\(block.parent)' has no block '\(block.name)', so nothing writes this one"
@@ -136,8 +141,8 @@ public struct TemplateLibrary: Sendable {
   /// Renders the template of a name.
   func render(_ name: String, _ context: Value) throws(DiagnosticsError) -> [UInt8] {
     guard let file = files[name] else { return [] }
-    do {
-      return try file.template.render(context, partials: partials)
+    do throws(TemplateError) {
+      return try file.template.render(context, partials: self)
     } catch {
       let source = files[error.template]?.source ?? file.source
       throw DiagnosticsError([error.diagnostic(in: source)])
@@ -159,4 +164,12 @@ public struct TemplateLibrary: Sendable {
           && !names.isDeclaredHere(name)
     }
   }
+}
+
+extension TemplateLibrary: Partials {
+  public func partial(named name: String) throws(TemplateError) -> Template? {
+    try files[name]?.template
+  }
+
+  public var partialNames: [String] { Array(files.keys) }
 }

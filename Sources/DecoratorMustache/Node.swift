@@ -29,9 +29,9 @@ struct Call: Sendable {
 struct Path: Sendable {
   /// The names of a field, of a field of that field, and so on; empty for the innermost value
   /// itself.
-  var names: [String]
+  var names: [FieldName]
 
-  var description: String { names.isEmpty ? "." : names.joined(separator: ".") }
+  var description: String { names.isEmpty ? "." : names.map(\.text).joined(separator: ".") }
 }
 
 extension Path {
@@ -41,7 +41,7 @@ extension Path {
       text == "."
       ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if names.contains("") || text.utf8.contains(where: \.isWhitespace) { return nil }
-    self.init(names: names)
+    self.init(names: names.map { FieldName($0) })
   }
 }
 

@@ -8,7 +8,7 @@ extension Template {
   ///   stands for a list or an object that has no text to write; an error if partials are nested more
   ///   than 100 levels deep.
   public func render(
-    _ context: Value, partials: [String: Template] = [:]
+    _ context: Value, partials: some Partials = [String: Template]()
   ) throws(TemplateError) -> [UInt8] {
     var renderer = Renderer(partials: partials, values: [context])
     try renderer.render(nodes, in: Renderer.Frame(template: name))
@@ -30,7 +30,7 @@ struct Renderer {
   /// The greatest depth of nested nodes at which another template can be called. It stops a template
   /// that calls itself.
   private static let maximumDepth = 100
-  let partials: [String: Template]
+  let partials: any Partials
   /// The values in which names are looked up, innermost last.
   var values: [Value]
   var depth = 0
@@ -73,9 +73,9 @@ struct Renderer {
   }
 
   private mutating func render(_ call: Call, in frame: Frame) throws(TemplateError) {
-    guard let template = partials[call.name] else {
+    guard let template = try partials.partial(named: call.name) else {
       throw error(
-        "unknown partial '\(call.name)'", call.name, among: Array(partials.keys),
+        "unknown partial '\(call.name)'", call.name, among: partials.partialNames,
         at: call.offset, in: frame)
     }
     guard depth <= Self.maximumDepth else {
@@ -115,12 +115,13 @@ extension Renderer {
     _ path: Path, at offset: Int, in frame: Frame
   ) throws(TemplateError) -> Value {
     guard var value = path.names.isEmpty ? values.last : find(path.names[0]) else {
-      let name = path.names[0]
+      let name = path.names[0].text
       throw error(
         "unknown name '\(name)'", name, among: values.flatMap(\.fieldNames), at: offset, in: frame)
     }
-    for (index, name) in path.names.enumerated().dropFirst() {
-      guard let field = value.field(name) else {
+    for index in path.names.indices.dropFirst() {
+      guard let field = value.field(path.names[index]) else {
+        let name = path.names[index].text
         let owner = Path(names: Array(path.names[..<index]))
         guard case .fields(let fields) = value else {
           throw error(
@@ -156,7 +157,7 @@ extension Renderer {
       knownNames: knownNames.sorted())
   }
 
-  private func find(_ name: String) -> Value? {
+  private func find(_ name: FieldName) -> Value? {
     for case .fields(let fields) in values.reversed() {
       if let value = fields.value(of: name) { return value }
     }
@@ -166,7 +167,7 @@ extension Renderer {
 
 extension Value {
   /// Returns the value of a field; `nil` if there is none. Every field of `null` is `null`.
-  fileprivate func field(_ name: String) -> Value? {
+  fileprivate func field(_ name: FieldName) -> Value? {
     switch self {
     case .null: .null
     case .fields(let fields): fields.value(of: name)

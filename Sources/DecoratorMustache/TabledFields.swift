@@ -1,11 +1,11 @@
 /// An object whose fields its type computes with a table:
 ///
-///     static let table: [String: @Sendable (Book) -> Value] = [
+///     static let table: FieldTable<@Sendable (Book) -> Value> = [
 ///       "title": { .string($0.title) },
 ///       "price": { .number($0.price) },
 ///     ]
 public protocol TabledFields: Fields {
-  static var table: [String: @Sendable (Self) -> Value] { get }
+  static var table: FieldTable<@Sendable (Self) -> Value> { get }
   /// The object with the fields that the table lacks; `nil` by default.
   var outer: (any Fields)? { get }
 }
@@ -13,10 +13,10 @@ public protocol TabledFields: Fields {
 extension TabledFields {
   public var outer: (any Fields)? { nil }
 
-  public func value(of name: String) -> Value? {
+  public func value(of name: FieldName) -> Value? {
     guard let compute = Self.table[name] else { return outer?.value(of: name) }
     return compute(self)
   }
 
-  public var names: Set<String> { Set(Self.table.keys).union(outer?.names ?? []) }
+  public var names: Set<String> { Self.table.names.union(outer?.names ?? []) }
 }

@@ -14,9 +14,9 @@ extension Template {
   /// Returns the blocks that replace nothing, in the order of the template.
   ///
   /// - Parameter partials: The other templates, by their names. What calls one that is not there is left out.
-  public func strayBlocks(partials: [String: Template]) -> [StrayBlock] {
+  public func strayBlocks(partials: some Partials) -> [StrayBlock] {
     nodes.calls.flatMap { call -> [StrayBlock] in
-      guard partials[call.name] != nil else { return [] }
+      guard (try? partials.partial(named: call.name)) != nil else { return [] }
       var known: Set<String> = []
       var visited: Set<String> = []
       Self.addBlocks(of: call.name, to: &known, partials, &visited)
@@ -28,10 +28,11 @@ extension Template {
 
   /// Adds the names of the blocks of a template, and of the templates that it calls.
   private static func addBlocks(
-    of name: String, to known: inout Set<String>, _ partials: [String: Template],
+    of name: String, to known: inout Set<String>, _ partials: some Partials,
     _ visited: inout Set<String>
   ) {
-    guard visited.insert(name).inserted, let template = partials[name] else { return }
+    guard visited.insert(name).inserted, let template = try? partials.partial(named: name)
+    else { return }
     known.formUnion(template.nodes.blockNames)
     for call in template.nodes.calls { addBlocks(of: call.name, to: &known, partials, &visited) }
   }

@@ -14,13 +14,13 @@ public enum Value: Sendable {
   /// An object with fields.
   case fields(any Fields)
 
-  /// Returns an object with the fields of a dictionary, and perhaps a text of its own.
+  /// Returns an object with these fields, and perhaps a text of its own.
   ///
-  /// - Parameter outer: The object with the fields that the dictionary lacks.
+  /// - Parameter outer: The object with the other fields.
   public static func fields(
-    _ fields: [String: Value], text: String? = nil, outer: (any Fields)? = nil
+    _ fields: KeyValuePairs<FieldName, Value>, text: String? = nil, outer: (any Fields)? = nil
   ) -> Value {
-    .fields(DictionaryFields(fields, text: text, outer: outer))
+    .fields(FieldList(Array(fields), text: text, outer: outer))
   }
 
   /// Returns a whole number as its decimal digits.
@@ -62,8 +62,8 @@ public enum Value: Sendable {
 
 extension Value: ExpressibleByDictionaryLiteral {
   /// Creates an object with these fields. If a name occurs twice, the later value counts.
-  public init(dictionaryLiteral elements: (String, Value)...) {
-    self = .fields([String: Value](elements) { _, later in later })
+  public init(dictionaryLiteral elements: (FieldName, Value)...) {
+    self = .fields(FieldList(elements, text: nil, outer: nil))
   }
 }
 
@@ -74,7 +74,7 @@ public protocol Fields: AnyObject, Sendable {
   /// Returns the value of a field; `nil` if there is no field of that name.
   ///
   /// A field without a value is `.null`, which is never an error.
-  func value(of name: String) -> Value?
+  func value(of name: FieldName) -> Value?
 
   /// The names of the fields, for suggestions in error messages.
   var names: Set<String> { get }
@@ -89,18 +89,21 @@ extension Fields {
   public var text: String? { nil }
 }
 
-final class DictionaryFields: Fields {
-  private let fields: [String: Value]
+/// A few fields, which are found one after the other. If a name occurs twice, the later value counts.
+final class FieldList: Fields {
+  private let fields: [(name: FieldName, value: Value)]
   let text: String?
   private let outer: (any Fields)?
 
-  init(_ fields: [String: Value], text: String?, outer: (any Fields)?) {
+  init(_ fields: [(FieldName, Value)], text: String?, outer: (any Fields)?) {
     self.fields = fields
     self.text = text
     self.outer = outer
   }
 
-  func value(of name: String) -> Value? { fields[name] ?? outer?.value(of: name) }
+  func value(of name: FieldName) -> Value? {
+    fields.last { $0.name == name }?.value ?? outer?.value(of: name)
+  }
 
-  var names: Set<String> { Set(fields.keys).union(outer?.names ?? []) }
+  var names: Set<String> { Set(fields.map(\.name.text)).union(outer?.names ?? []) }
 }

@@ -31,6 +31,7 @@ extension ConfiguredDecorator {
   /// Returns `true` if the options of the decorator fulfil the conditions. An option of members is there if
   /// one has it on which the decorator acts.
   func holds(_ conditions: [MemberRule.Condition]) -> Bool {
+    if conditions.isEmpty { return true }
     var options = options
     for option in definition.options where option.scope == .member {
       options[option.name] =

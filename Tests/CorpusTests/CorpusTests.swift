@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: CorpusFile.all)
   func `Decorators act on what the comments say`(_ file: CorpusFile) throws {
-    let generator = try Generator(library: .builtIn(), readFile: CorpusFile.text)
+    let generator = try Generator(library: .builtIn, readFile: CorpusFile.text)
     let target = TargetFiles(
       swiftFiles: CorpusFile.all.map { "\($0.name).swift" }, readFile: CorpusFile.text)
     let actual = file.protocols.map { $0.actual(in: file, generator, target) }

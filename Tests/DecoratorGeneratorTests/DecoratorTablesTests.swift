@@ -20,7 +20,7 @@ import Testing
     let head = try #require(text.range(of: Self.head + "\n|---|---|\n"), "the table is missing")
     let rest = text[head.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
       .drop { $0.hasPrefix("|") }
-    let rows = try TemplateLibrary.builtIn().templates.compactMap { template in
+    let rows = try TemplateLibrary.builtIn.templates.compactMap { template in
       try template.definition.map {
         let page = try page(of: template)
         #expect(first.contains("- <doc:\(page)>"))

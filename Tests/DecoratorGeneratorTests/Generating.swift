@@ -11,7 +11,7 @@ func generate(
   _ spec: String, _ swift: String, adding templates: [String: String] = [:],
   target: [String: String] = [:]
 ) throws -> String {
-  var library = try TemplateLibrary.builtIn()
+  var library = TemplateLibrary.builtIn
   for (name, text) in templates {
     library.add(try TemplateFile(SourceText(path: "\(name).mustache", text: text)))
   }

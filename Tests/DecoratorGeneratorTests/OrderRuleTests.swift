@@ -4,7 +4,7 @@ import Testing
 /// The rules of the built-in templates about the order of a stack.
 @Suite struct OrderRuleTests {
   @Test func `Rules speak of decorators that there are, each pair once`() throws {
-    let definitions = try TemplateLibrary.builtIn().definitions
+    let definitions = try TemplateLibrary.builtIn.definitions
     let keys = definitions.map(\.key)
     var pairs: Set<Set<String>> = []
     for definition in definitions {

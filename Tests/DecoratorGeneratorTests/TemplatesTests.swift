@@ -1,4 +1,5 @@
 import DecoratorGenerator
+import DecoratorSpec
 import DecoratorTemplates
 import Foundation
 import Testing
@@ -20,9 +21,16 @@ import Testing
   }
 
   @Test func `Every template can be read`() throws {
-    let library = try TemplateLibrary.builtIn()
-    #expect(library.definitions.map(\.key).contains("retry"))
-    _ = try Generator(library: library) { _ in "" }
+    let library = TemplateLibrary.builtIn
+    for file in library.templates {
+      let definition = try TemplateFile(file.source).definition
+      // What the embedding says without reading the template.
+      #expect(definition?.key == file.key)
+      for helper in definition?.helpers ?? [] {
+        #expect(library.partialNames.contains(helper.partial.text))
+      }
+    }
+    #expect(try library.definitions.map(\.key).contains("retry"))
   }
 
   private func embedding() throws -> String {
@@ -41,11 +49,15 @@ import Testing
       /// Made from the files beside this one, which are the truth: after an edit `swift test` writes it
       /// anew.
       public enum Templates {
-        /// Each template by the name of its file, without `.mustache`, in the order of the names.
-        public static let all: [(name: String, text: String)] = [
+        /// Each template by the name of its file, without `.mustache`, in the order of the names, with the
+        /// key of its decorator.
+        public static let all: [(name: String, key: String?, text: String)] = [
 
       """
-    for (name, _) in templates { text += "    (\"\(name)\", \(constant(name))),\n" }
+    for (name, file) in templates {
+      let key = try key(of: file).map { "\"\($0)\"" } ?? "nil"
+      text += "    (\"\(name)\", \(key), \(constant(name))),\n"
+    }
     text += "  ]\n\n  /// The sets of rules that front matter can name, in YAML.\n"
     text += try declaration("public static let rules", of: parts.appending(path: "Rules.yaml"))
     for (name, file) in templates {
@@ -59,6 +71,12 @@ import Testing
       .split(separator: "\n", omittingEmptySubsequences: false)
     return "  \(head) = ##\"\"\"\n"
       + lines.map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined() + "    \"\"\"##\n"
+  }
+
+  private func key(of file: URL) throws -> String? {
+    let source = SourceText(
+      path: file.lastPathComponent, text: try String(contentsOf: file, encoding: .utf8))
+    return try TemplateFile(source).definition?.key
   }
 
   private func constant(_ name: String) -> String { name.prefix(1).lowercased() + name.dropFirst() }

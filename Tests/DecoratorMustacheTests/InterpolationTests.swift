@@ -41,7 +41,7 @@ import Testing
     final class Duration: Fields {
       var text: String? { "5s" }
       var names: Set<String> { ["unit"] }
-      func value(of name: String) -> Value? { name == "unit" ? "<s>" : nil }
+      func value(of name: FieldName) -> Value? { name == "unit" ? "<s>" : nil }
     }
     let context: Value = ["cap": .fields(Duration())]
     #expect(

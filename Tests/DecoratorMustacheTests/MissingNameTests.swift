@@ -61,8 +61,8 @@ import Testing
   @Test func `only names that are used are asked for`() {
     final class Picky: Fields {
       var names: Set<String> { ["a"] }
-      func value(of name: String) -> Value? {
-        if name != "a" { Issue.record("asked for \(name)") }
+      func value(of name: FieldName) -> Value? {
+        if name != "a" { Issue.record("asked for \(name.text)") }
         return ["b": 1]
       }
     }

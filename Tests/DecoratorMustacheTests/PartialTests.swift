@@ -57,4 +57,22 @@ import Testing
         let 'a' call itself only in a section that ends
         """)
   }
+
+  @Test func `only partials that are called are asked for, and their mistakes end the rendering`()
+    throws
+  {
+    struct Picky: Partials {
+      var partialNames: [String] { ["a", "wrong"] }
+      func partial(named name: String) throws(TemplateError) -> Template? {
+        if name != "a" { Issue.record("asked for \(name)") }
+        return try Template(parsing: "{{", name: name)
+      }
+    }
+    let template = try Template(parsing: "x{{#call}}{{>a}}{{/call}}", name: "main")
+    #expect(try template.render(["call": false], partials: Picky()) == Array("x".utf8))
+    let error = #expect(throws: TemplateError.self) {
+      try template.render(["call": true], partials: Picky())
+    }
+    #expect(error?.template == "a")
+  }
 }

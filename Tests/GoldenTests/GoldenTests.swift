@@ -10,7 +10,7 @@ import Testing
   /// A golden file that differs is written anew, so that the difference can be read before it is
   /// committed.
   @Test func `What is generated is the golden file`() throws {
-    let generator = try Generator(library: .builtIn()) { path in
+    let generator = try Generator(library: .builtIn) { path in
       try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8)
     }
     let spec = "Library.decorators.yaml"

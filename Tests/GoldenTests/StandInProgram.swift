@@ -31,7 +31,7 @@ struct StandInProgram {
     }
     try write(protocols, to: "Protocols.swift")
     try write(program, to: "Program.swift")
-    let generator = try Generator(library: .builtIn()) { _ in protocols }
+    let generator = try Generator(library: .builtIn) { _ in protocols }
     for (name, text) in specs {
       let spec = try generator.read(SourceText(path: "\(name).decorators.yaml", text: text))
       try write(generator.swiftFile(for: spec), to: "\(name).decorators.swift")

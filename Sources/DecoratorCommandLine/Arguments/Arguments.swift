@@ -86,7 +86,7 @@ struct Arguments {
 
   /// Returns the built-in templates with those that `--template` names.
   func library() throws -> TemplateLibrary {
-    var library = try TemplateLibrary.builtIn()
+    var library = TemplateLibrary.builtIn
     try library.add(try templates().map { SourceText(path: $0, text: try TextFile.read($0)) })
     return library
   }

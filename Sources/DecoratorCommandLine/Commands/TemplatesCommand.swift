@@ -15,7 +15,7 @@ extension Command {
     let words = arguments.operands
     let library = try arguments.library()
     switch (words.first ?? "list", words.count) {
-    case ("list", 0...1): try Console.print(TemplateList(library: library).lines)
+    case ("list", 0...1): try Console.print(TemplateList(library: library).lines())
     case ("show", 2):
       if let template = find(words[1], in: library, &findings) {
         try Console.write(template.source.text)
@@ -42,7 +42,7 @@ extension Command {
   ) -> TemplateFile? {
     let templates = library.templates
     let found = templates.first {
-      [$0.name, $0.definition?.key].contains { $0?.lowercased() == name.lowercased() }
+      [$0.name, $0.key].contains { $0?.lowercased() == name.lowercased() }
     }
     if found == nil {
       let names = templates.map(\.name)
@@ -54,7 +54,7 @@ extension Command {
   }
 
   private static func advice(on template: TemplateFile) -> String {
-    guard let key = template.definition?.key else {
+    guard let key = template.key else {
       return """
         In a target that uses the plugin it takes the place of the part with its name, for all \
         decorators of that target. Elsewhere:

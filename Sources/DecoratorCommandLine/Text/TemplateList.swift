@@ -8,10 +8,11 @@ struct TemplateList {
 
   let library: TemplateLibrary
 
-  var lines: [String] {
-    let parts = library.templates.filter { $0.definition == nil }.map(\.name)
-    return library.templates.flatMap { template in
-      template.definition.map { lines(for: $0, in: template) + [""] } ?? []
+  /// - Throws: The mistakes in the first template that has some.
+  func lines() throws -> [String] {
+    let parts = library.templates.filter { $0.key == nil }.map(\.name)
+    return try library.templates.flatMap { template in
+      try template.definition.map { lines(for: $0, in: template) + [""] } ?? []
     }
       + "Parts that templates share: \(parts.joined(separator: ", ")).".wrapped(to: Self.width)
   }

@@ -18,7 +18,12 @@ public struct Signature: Sendable, Hashable {
 
   /// The argument labels, as in the full name of a method: `(_:at:)`.
   public var labelList: String {
-    "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
+    var text = "("
+    for parameter in parameters {
+      text += parameter.label ?? "_"
+      text += ":"
+    }
+    return text + ")"
   }
 }
 

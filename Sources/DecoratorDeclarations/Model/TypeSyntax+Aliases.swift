@@ -12,20 +12,23 @@ extension TypeSyntax {
     case .named(let components):
       let components = components.withoutSelf
       let arguments = components.last?.genericArguments ?? []
-      guard components.dropLast().allSatisfy(\.genericArguments.isEmpty),
-        let found = alias(components.map(\.name).joined(separator: ".")),
+      guard components.count == 1 || components.dropLast().allSatisfy(\.genericArguments.isEmpty),
+        let found = alias(components.dottedName),
         found.genericParameters.count == arguments.count
       else {
-        return TypeSyntax(.named(components), range: range)
-          .mapParts { $0.expanding(alias, depth: depth + 1) }
+        let named = TypeSyntax(.named(components), range: range)
+        // Most types consist of no others.
+        return components.contains { !$0.genericArguments.isEmpty }
+          ? named.mapParts { $0.expanding(alias, depth: depth + 1) } : named
       }
       let names = found.genericParameters.map(\.nameOfGenericParameter)
       let types = Dictionary(zip(names, arguments)) { first, _ in first }
       return found.type.replacing(types).expanding(alias, depth: depth + 1)
     case .existential(let constraint), .opaque(let constraint):
       // Only protocols stand there: an alias of anything else is one of the same name elsewhere.
-      switch constraint.expanding(alias, depth: depth).kind {
-      case .named, .composition: return mapParts { $0.expanding(alias, depth: depth) }
+      let expanded = constraint.expanding(alias, depth: depth)
+      switch expanded.kind {
+      case .named, .composition: return mapParts { _ in expanded }
       default: return self
       }
     case .metatype, .suppressed: return self
@@ -35,6 +38,9 @@ extension TypeSyntax {
 }
 
 extension [TypeSyntax.NameComponent] {
+  /// The names, with dots between them.
+  var dottedName: String { count == 1 ? self[0].name : map(\.name).joined(separator: ".") }
+
   /// The name of a type that belongs to the protocol, without `Self` before it.
   public var withoutSelf: Self { count > 1 && self[0].name == "Self" ? Array(dropFirst()) : self }
 }

@@ -4,7 +4,8 @@ extension TypeSyntax: CustomStringConvertible {
   public var description: String {
     switch kind {
     case .named(let components):
-      components.map(\.description).joined(separator: ".")
+      components.count == 1
+        ? components[0].description : components.map(\.description).joined(separator: ".")
     case .optional(let type):
       type.operand + "?"
     case .implicitlyUnwrapped(let type):

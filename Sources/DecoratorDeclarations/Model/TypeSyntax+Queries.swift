@@ -84,11 +84,20 @@ extension TypeSyntax {
   ///
   /// Names of attributes are not included.
   public var referencedNames: Set<String> {
-    parts.reduce(into: Set([firstName].compactMap(\.self))) { $0.formUnion($1.referencedNames) }
+    var names: Set<String> = []
+    collectNames(into: &names)
+    return names
+  }
+
+  private func collectNames(into names: inout Set<String>) {
+    if let firstName { names.insert(firstName) }
+    for part in parts { part.collectNames(into: &names) }
   }
 
   /// Returns a Boolean value that indicates whether a name is among `referencedNames`.
-  public func mentions(_ name: String) -> Bool { referencedNames.contains(name) }
+  public func mentions(_ name: String) -> Bool {
+    firstName == name || parts.contains { $0.mentions(name) }
+  }
 
   /// The first part of a dotted name; `nil` if the type is not a name, or is a number in place of
   /// one.
@@ -107,6 +116,16 @@ extension TypeSyntax {
 
   /// The types that it directly consists of.
   public var parts: [TypeSyntax] {
+    // These are the most frequent. The others are found by changing a copy.
+    switch kind {
+    case .named(let components):
+      return components.count == 1
+        ? components[0].genericArguments : components.flatMap(\.genericArguments)
+    case .array(let type), .attributed(_, _, let type), .existential(let type), .opaque(let type),
+      .optional(let type):
+      return [type]
+    default: break
+    }
     var parts: [TypeSyntax] = []
     _ = mapParts { part in
       parts.append(part)

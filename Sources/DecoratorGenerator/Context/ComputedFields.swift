@@ -2,37 +2,56 @@ import DecoratorMustache
 
 /// Fields of known names, each with a value that a function computes.
 final class ComputedFields: Fields {
-  let names: Set<String>
+  private let table: FieldTable<String>
   private let compute: @Sendable (String) -> Value
 
-  init(_ names: Set<String>, compute: @escaping @Sendable (String) -> Value) {
-    self.names = names
+  init(_ table: FieldTable<String>, compute: @escaping @Sendable (String) -> Value) {
+    self.table = table
     self.compute = compute
   }
 
-  func value(of name: String) -> Value? { names.contains(name) ? compute(name) : nil }
+  func value(of name: FieldName) -> Value? { table[name].map(compute) }
+
+  var names: Set<String> { table.names }
+}
+
+/// A text that is also available as a Swift string literal.
+private final class LiteralText: Fields {
+  private let content: String
+  private static let name: FieldName = "literal"
+
+  init(_ content: String) { self.content = content }
+
+  var text: String? { content }
+
+  func value(of name: FieldName) -> Value? { name == Self.name ? .string(content.literal) : nil }
+
+  var names: Set<String> { [Self.name.text] }
+}
+
+extension FieldTable<String> {
+  /// Creates a table of names alone.
+  init(names: some Sequence<String>) { self.init(names.map { ($0, $0) }) }
 }
 
 extension Value {
   /// Returns an object with these fields, each with a text that a function computes.
   static func texts(
-    _ names: Set<String>, compute: @escaping @Sendable (String) -> String
+    _ names: FieldTable<String>, compute: @escaping @Sendable (String) -> String
   ) -> Value {
     .fields(ComputedFields(names) { .string(compute($0)) })
   }
 
   /// Returns an object with these fields, each with a condition that a function computes.
   static func conditions(
-    _ names: Set<String>, compute: @escaping @Sendable (String) -> Bool
+    _ names: FieldTable<String>, compute: @escaping @Sendable (String) -> Bool
   ) -> Value {
     .fields(ComputedFields(names) { .bool(compute($0)) })
   }
 
   /// Returns a text that is also available as a Swift string literal: `{{title}}` and
   /// `{{title.literal}}`.
-  static func literal(_ text: String) -> Value {
-    .fields(["literal": .string(text.literal)], text: text)
-  }
+  static func literal(_ text: String) -> Value { .fields(LiteralText(text)) }
 
   /// Returns a text; `null` without one.
   static func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }

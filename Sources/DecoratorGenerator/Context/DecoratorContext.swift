@@ -3,7 +3,7 @@ import DecoratorSpec
 
 /// The context of the template of a decorator: the protocol, and the decorator in the spec.
 final class DecoratorContext: TabledFields {
-  static let table: [String: @Sendable (DecoratorContext) -> Value] = [
+  static let table: FieldTable<@Sendable (DecoratorContext) -> Value> = [
     "type": { .string($0.qualifiedType) },
     "typeName": { .string($0.type.name) },
     "modifier": { .string($0.configured.definition.modifier) },

@@ -7,7 +7,7 @@ final class DecoratorNames: Sendable {
   /// The name of the template's file, if it is a user's own.
   let ownTemplate: String?
   /// The names of the modes in which the template treats members.
-  let modes: Set<String>
+  let modes: FieldTable<String>
   /// The modes in which the template makes the call in an escaping closure.
   let escapingModes: Set<String>
   /// The modes in which the template makes the call in another task.
@@ -16,11 +16,14 @@ final class DecoratorNames: Sendable {
   let judgesFailures: Bool
   /// A Boolean value that indicates whether it can depend on the arguments of a call.
   let isConditional: Bool
-  let properties: Set<String>
-  let locals: Set<String>
-  let options: [String: OptionDefinition]
+  let properties: FieldTable<String>
+  let locals: [String]
+  let localFields: FieldTable<String>
+  /// The properties and locals.
+  let receivers: FieldTable<String>
+  let options: FieldTable<OptionDefinition>
   /// The options that list parameters of a member.
-  let parameterLists: Set<String>
+  let parameterLists: FieldTable<String>
   /// The options that list the parameters of named members, by the options that name members with
   /// arguments.
   let argumentLists: [String: String]
@@ -28,7 +31,7 @@ final class DecoratorNames: Sendable {
   init(of definition: DecoratorDefinition, ownTemplate: String?) {
     key = definition.key
     self.ownTemplate = ownTemplate
-    modes = Set(definition.modes)
+    modes = FieldTable(names: definition.modes)
     escapingModes = Set(
       definition.rules.compactMap { rule in
         if case .act(let action) = rule.outcome, action.isEscaping { action.mode } else { nil }
@@ -39,11 +42,13 @@ final class DecoratorNames: Sendable {
       })
     judgesFailures = definition.judgesFailures
     isConditional = definition.isConditional
-    properties = Set(definition.properties.map(\.name))
-    locals = Set(definition.locals)
+    properties = FieldTable(names: definition.properties.map(\.name))
+    locals = definition.locals
+    localFields = FieldTable(names: locals)
+    receivers = FieldTable(names: definition.properties.map(\.name) + definition.locals)
     options = definition.options.byName
-    parameterLists = Set(
-      definition.options.compactMap { option in
+    parameterLists = FieldTable(
+      names: definition.options.compactMap { option in
         if case .parameters = option.type { option.name } else { nil }
       })
     argumentLists = Dictionary(

@@ -5,7 +5,7 @@ import DecoratorSpec
 /// The context of a member in the template of a decorator: the member itself, and its treatment by
 /// the decorator.
 final class MemberContext: Fields {
-  private static let ownTable: [String: @Sendable (MemberContext) -> Value] = [
+  private static let ownFields: KeyValuePairs<String, @Sendable (MemberContext) -> Value> = [
     "name": { .string($0.member.baseName) },
     "fullName": { .literal($0.member.fullName) },
     "qualifiedName": {
@@ -56,8 +56,8 @@ final class MemberContext: Fields {
     "reason": { .text($0.reason) },
     "number": { .number($0.number) },
     "own": { .texts($0.decorator.properties, compute: $0.ownReference) },
-    "local": { .texts($0.decorator.locals, compute: $0.localNames.unique) },
-    "callOn": { .texts($0.decorator.properties.union($0.decorator.locals), compute: $0.call) },
+    "local": { .texts($0.decorator.localFields, compute: $0.localNames.unique) },
+    "callOn": { .texts($0.decorator.receivers, compute: $0.call) },
     "line": { $0.line.map(Value.number) ?? .null },
     "options": { .fields($0.options) },
     "ownOptions": { .fields($0.ownOptions) },
@@ -74,11 +74,11 @@ final class MemberContext: Fields {
     "completion": { $0.completion },
   ]
 
-  static let table = ownTable.merging(
-    MemberFact.allCases.map { fact in
-      (fact.rawValue, { @Sendable in .bool($0.treatment.facts.contains(fact)) })
-    }
-  ) { own, _ in own }
+  static let table = FieldTable<@Sendable (MemberContext) -> Value>(
+    ownFields.map { ($0.key, $0.value) }
+      + MemberFact.allCases.map { fact in
+        (fact.name, { @Sendable in .bool($0.treatment.facts.contains(fact)) })
+      })
 
   private let member: Member
   private let decorated: ProtocolContext
@@ -97,10 +97,9 @@ final class MemberContext: Fields {
   private let number: Int
   /// The line of the spec that names the member for the decorator.
   private let line: Int?
-  private let completion: Value
-  private let options: OptionContext
-  /// The options that the spec sets for the member itself.
-  private let ownOptions: OptionContext
+  private let configured: ConfiguredDecorator
+  /// A Boolean value that indicates whether what the spec says of failures concerns the member.
+  private let isJudgedMember: Bool
 
   /// - Parameters:
   ///   - index: The index of the member in the protocol.
@@ -114,6 +113,7 @@ final class MemberContext: Fields {
     self.member = member
     self.decorated = decorated
     self.treatment = treatment
+    self.configured = configured
     self.number = number
     self.decorator = decorator
     identifier = decorated.identifiers[index]
@@ -121,6 +121,9 @@ final class MemberContext: Fields {
     case .acts(let mode): (self.mode, reason) = (mode, nil)
     case .forwards(let reason): (mode, self.reason) = (nil, reason)
     }
+    isJudgedMember =
+      mode != nil && decorator.judgesFailures
+      && treatment.isSet(["http", "permanent", "results", "transient"])
     var localNames = member.localNames
     let copy =
       member.copiesDecoratee(treatment.facts, in: decorated.declaration)
@@ -140,24 +143,33 @@ final class MemberContext: Fields {
         ["var \($0) = self.\(type.decoratee)", "defer { self.\(type.decoratee) = \($0) }"]
       }
       ?? [text.unwrapping].compactMap(\.self)
-    completion = treatment.completion.map(text.completion(at:)) ?? .null
     line = treatment.namedAt.map(decorated.spec.source.lineNumber)
-    let arguments = member.argumentsOfExpressions(completion: treatment.completion)
-    func context(_ values: [String: OptionValue]) -> OptionContext {
-      OptionContext(decorator.options, values, arguments: arguments) { reference, option in
-        .member(
-          reference, of: decorated, configured.treatments[reference.index], by: decorator,
-          in: option, calledBy: text)
-      }
-    }
-    options = context(treatment.options)
-    ownOptions = context(treatment.ownOptions)
   }
 
-  var names: Set<String> { decorator.modes.union(Self.table.keys) }
+  private var completion: Value {
+    treatment.completion.map { .fields(CompletionContext($0, of: text)) } ?? .null
+  }
 
-  func value(of name: String) -> Value? {
-    if decorator.modes.contains(name) { return .bool(name == mode) }
+  private var options: OptionContext { context(of: treatment.options) }
+
+  /// The options that the spec sets for the member itself.
+  private var ownOptions: OptionContext { context(of: treatment.ownOptions) }
+
+  private func context(of values: [String: OptionValue]) -> OptionContext {
+    OptionContext(
+      decorator.options, values,
+      arguments: member.argumentsOfExpressions(completion: treatment.completion)
+    ) { [self] reference, option in
+      .member(
+        reference, of: decorated, configured.treatments[reference.index], by: decorator,
+        in: option, calledBy: text)
+    }
+  }
+
+  var names: Set<String> { decorator.modes.names.union(Self.table.names) }
+
+  func value(of name: FieldName) -> Value? {
+    if let other = decorator.modes[name] { return .bool(other == mode) }
     return Self.table[name].map { $0(self) }
   }
 
@@ -213,11 +225,6 @@ final class MemberContext: Fields {
     isJudged ? "\(text.callEffects)\(attemptName)()" : text.call
   }
 
-  /// A Boolean value that indicates whether what the spec says of failures concerns the member.
-  private var isJudgedMember: Bool {
-    mode != nil && decorator.judgesFailures && isSet("http", "permanent", "results", "transient")
-  }
-
   /// A Boolean value that indicates whether a local function judges the outcome of the call.
   private var isJudged: Bool { isJudgedMember && treatment.completion == nil }
 
@@ -226,19 +233,14 @@ final class MemberContext: Fields {
 
   /// The options on failures.
   private var judgement: Value {
-    func value(_ name: String) -> Value { options.value(of: name) ?? .null }
+    func value(_ name: FieldName) -> Value { options.value(of: name) ?? .null }
     return [
       "http": value("http"), "permanent": value("permanent"), "results": value("results"),
       "transient": value("transient"),
     ]
   }
 
-  private func isSet(_ names: String...) -> Bool {
-    names.contains { name in
-      if case .boolean(false)? = treatment.options[name] { return false }
-      return treatment.options[name] != nil
-    }
-  }
+  private func isSet(_ names: String...) -> Bool { treatment.isSet(names) }
 
   /// The attribute of the local function that judges the outcome, with a space after it.
   private var attemptAttribute: String {
@@ -309,18 +311,20 @@ final class MemberContext: Fields {
   private var parameters: [Value] {
     let furtherHandlers = furtherHandlers
     return text.parameters.enumerated().map { index, named in
-      let parameter = named.parameter
-      let plainName = parameter.plainName
-      return [
-        "name": .string(named.name),
-        "label": .literal(parameter.name == nil ? parameter.label ?? "_" : plainName),
-        "type": .string(parameter.type.description),
-        "isValue": .bool(parameter.isReadable),
-        "isFurtherHandler": .bool(furtherHandlers.contains(index)),
-        "listed": .conditions(decorator.parameterLists) { [options = treatment.options] option in
-          options[option]?.listedNames.contains(plainName) ?? false
-        },
-      ]
+      .fields(
+        ParameterContext(
+          named.parameter, named: named.name, isFurtherHandler: furtherHandlers.contains(index),
+          treatment.options, lists: decorator.parameterLists))
+    }
+  }
+}
+
+extension MemberTreatment {
+  /// Returns `true` if one of the options is there, and not `false`.
+  fileprivate func isSet(_ names: [String]) -> Bool {
+    names.contains { name in
+      if case .boolean(false)? = options[name] { return false }
+      return options[name] != nil
     }
   }
 }

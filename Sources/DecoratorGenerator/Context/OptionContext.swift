@@ -3,12 +3,12 @@ import DecoratorSpec
 
 extension [OptionDefinition] {
   /// The options of a decorator, or the fields of a record among them, by their names.
-  var byName: [String: OptionDefinition] { Dictionary(map { ($0.name, $0) }) { first, _ in first } }
+  var byName: FieldTable<OptionDefinition> { FieldTable(map { ($0.name, $0) }) }
 }
 
 /// The values of options in a spec. An option that the spec does not mention is null.
 final class OptionContext: Fields {
-  private let options: [String: OptionDefinition]
+  private let options: FieldTable<OptionDefinition>
   private let values: [String: OptionValue]
   private let arguments: Int?
   private let reference: @Sendable (MemberReference, _ option: String) -> Value
@@ -17,7 +17,7 @@ final class OptionContext: Fields {
   ///   - arguments: The number of arguments of an expression; `nil` if it is not visible.
   ///   - reference: A function that returns the context of a member that an option names.
   init(
-    _ options: [String: OptionDefinition], _ values: [String: OptionValue], arguments: Int? = nil,
+    _ options: FieldTable<OptionDefinition>, _ values: [String: OptionValue], arguments: Int? = nil,
     reference: @escaping @Sendable (MemberReference, _ option: String) -> Value = {
       reference, _ in .string(reference.name)
     }
@@ -28,11 +28,11 @@ final class OptionContext: Fields {
     self.reference = reference
   }
 
-  var names: Set<String> { Set(options.keys) }
+  var names: Set<String> { options.names }
 
-  func value(of name: String) -> Value? {
+  func value(of name: FieldName) -> Value? {
     guard let option = options[name] else { return nil }
-    return values[name].map { value($0, of: option) } ?? .null
+    return values[option.name].map { value($0, of: option) } ?? .null
   }
 
   private func value(_ value: OptionValue, of option: OptionDefinition) -> Value {
@@ -59,7 +59,7 @@ final class OptionContext: Fields {
     case .names(let names):
       guard case .parameters(let words) = option.type, !words.isEmpty else { return .texts(names) }
       return words.contains(where: names.contains)
-        ? .conditions(Set(words)) { names.contains($0) } : .null
+        ? .conditions(FieldTable(names: words)) { names.contains($0) } : .null
     case .members(let members):
       return .list(members.map { reference($0, option.name) })
     case .record(let values):

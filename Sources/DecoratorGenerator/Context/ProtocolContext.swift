@@ -4,7 +4,7 @@ import DecoratorSpec
 
 /// The context of the decorated protocol, without the parts of a single decorator.
 final class ProtocolContext: TabledFields {
-  static let table: [String: @Sendable (ProtocolContext) -> Value] = [
+  static let table: FieldTable<@Sendable (ProtocolContext) -> Value> = [
     "access": { .string($0.access.prefix) },
     "namespace": { .string($0.declaration.enclosingTypes.joined(separator: ".")) },
     "protocol": { .literal($0.declaration.qualifiedName) },

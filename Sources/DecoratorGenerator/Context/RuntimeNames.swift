@@ -65,7 +65,7 @@ final class RuntimeNames: Fields {
     "String": "Swift",
   ]
 
-  func value(of name: String) -> Value? { .string(self.name(name)) }
+  func value(of name: FieldName) -> Value? { .string(self.name(name.text)) }
 
   func name(_ name: String) -> String {
     let module = Self.modules[name]

@@ -87,7 +87,11 @@ public struct DecoratorDefinition: Sendable {
   }
 
   public func typeName(forProtocol name: String) -> String {
-    let typeName = typeNamePattern.replacing(Self.placeholder, with: name.withoutBackTicks)
+    let pattern = typeNamePattern.utf8
+    let start = pattern.firstIndex(of: UInt8(ascii: "{")) ?? pattern.endIndex
+    let rest = pattern[start...].dropFirst(Self.placeholder.utf8.count)
+    let typeName =
+      String(typeNamePattern[..<start]) + name.withoutBackTicks + String(Substring(rest))
     return typeName.isSwiftTypeName ? typeName : "`\(typeName)`"
   }
 

@@ -21,8 +21,13 @@ extension Member {
     }
     if completion == nil, hasUnclearCompletion { facts.insert(.unclearCompletion) }
     if has("static") || has("class") { facts.insert(.static) }
-    for fact in [MemberFact.mutating, .borrowing, .consuming] where has(fact.rawValue) {
-      facts.insert(fact)
+    for modifier in modifiers {
+      switch modifier.name {
+      case "mutating": facts.insert(.mutating)
+      case "borrowing": facts.insert(.borrowing)
+      case "consuming": facts.insert(.consuming)
+      default: break
+      }
     }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
     if has("nonisolated") { facts.remove(.globalActor) }
@@ -103,7 +108,9 @@ extension Signature {
       facts.insert(.sendingResult)
     }
     for parameter in parameters {
-      facts.formUnion(parameter.type.specifiers.compactMap { Self.factsOfSpecifiers[$0.name] })
+      for specifier in parameter.type.specifiers {
+        if let fact = Self.factsOfSpecifiers[specifier.name] { facts.insert(fact) }
+      }
       guard let function = parameter.meaning.function else { continue }
       facts.insert(.closure)
       if parameter.isLent {

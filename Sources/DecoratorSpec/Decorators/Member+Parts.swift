@@ -20,12 +20,10 @@ extension String {
     var word: [UInt8] = []
     let letters = Array(utf8)
     for (index, letter) in letters.enumerated() {
-      // An `s` behind capitals belongs to them: `URLs`.
-      let rest = letters[(index + 1)...].prefix(2).prefix(while: \.isLowercaseLetter)
       let startsWord =
         letter.isUppercaseLetter
         && (index > 0 && !letters[index - 1].isUppercaseLetter
-          || rest.count == 2 || rest.count == 1 && rest.first != UInt8(ascii: "s"))
+          || letters.startsWord(behind: index))
       let isLetter = letter.isUppercaseLetter || letter.isLowercaseLetter
       if (startsWord || !isLetter) && !word.isEmpty {
         words.append(String(decoding: word, as: UTF8.self))
@@ -35,6 +33,14 @@ extension String {
     }
     if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
     return words
+  }
+}
+
+extension [UInt8] {
+  /// Returns `true` if lowercase letters follow a capital. An `s` behind capitals belongs to them: `URLs`.
+  fileprivate func startsWord(behind index: Int) -> Bool {
+    let rest = self[(index + 1)...].prefix(2).prefix(while: \.isLowercaseLetter)
+    return rest.count == 2 || rest.count == 1 && rest.first != UInt8(ascii: "s")
   }
 }
 

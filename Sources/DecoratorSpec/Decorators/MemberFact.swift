@@ -1,6 +1,6 @@
 /// A fact that is true or false of a member. The front matter of a template selects members by
-/// facts. The name in the front matter is the raw value.
-public enum MemberFact: String, CaseIterable, Sendable {
+/// facts, by the names of the cases.
+public enum MemberFact: UInt8, CaseIterable, Sendable {
   case method
   case property
   case `subscript`
@@ -101,4 +101,15 @@ public enum MemberFact: String, CaseIterable, Sendable {
   case globalActor
 }
 
-public typealias MemberFacts = Set<MemberFact>
+extension MemberFact {
+  /// The names of all facts, in the order of the cases.
+  public static let names = allCases.map { String(describing: $0) }
+
+  public var name: String { Self.names[Int(rawValue)] }
+
+  /// Makes the fact of a name; `nil` if there is none.
+  init?(name: String) {
+    guard let fact = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = fact
+  }
+}

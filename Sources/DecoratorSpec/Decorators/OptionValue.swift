@@ -22,7 +22,8 @@ extension [String: OptionValue] {
   /// Returns the value of an option, of a field (`backoff.cap`), of a word if it is the value
   /// (`strategy.cacheFirst`), of a number if it is the value (`maxAttempts.1`), or that the value is `false` (`blocking.false`).
   subscript(path path: String) -> OptionValue? {
-    guard let dot = path.firstIndex(of: ".") else { return self[path] }
+    if isEmpty { return nil }
+    guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")) else { return self[path] }
     let part = String(path[path.index(after: dot)...])
     switch self[String(path[..<dot])] {
     case .record(let fields): return fields[path: part]

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A source text, with its path in messages.
 public final class SourceText: Sendable {
   /// The path, as the command line or a spec gives it.
@@ -12,7 +20,11 @@ public final class SourceText: Sendable {
     var starts = [0]
     var native = text
     native.withUTF8 { buffer in
-      for offset in buffer.indices where buffer[offset] == 0x0A { starts.append(offset + 1) }
+      while let last = starts.last, let start = buffer.baseAddress, last < buffer.count,
+        let lineFeed = memchr(start + last, 0x0A, buffer.count - last)
+      {
+        starts.append(UnsafeRawPointer(lineFeed) - UnsafeRawPointer(start) + 1)
+      }
     }
     lineStarts = starts
   }

@@ -132,7 +132,8 @@ public struct FirstSpec {
     }
     let report = Report(on: parsed.source)
     let target = target
-    let reader = ProtocolReader(report: report, definitions: definitions, target: target)
+    let reader = ProtocolReader(
+      report: report, catalog: DecoratorCatalog(definitions), target: target)
     let resolver = reader.resolver { target.declarations(named: $0, in: $1) { _ in [] } }
     let requested = RequestedDecorators(
       DecoratorLayer(of: definitions, report: report), over: [],

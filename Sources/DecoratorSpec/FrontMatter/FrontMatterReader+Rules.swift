@@ -68,7 +68,9 @@ extension FrontMatterReader {
           isEscaping: needs.contains { ["escapingClosure", "task"].contains($0.text) },
           isInTask: needs.contains { $0.text == "task" }))
     case (nil, let reason?):
-      return .refuse(reason: reason.replacing("{error}", with: ownError ?? "{error}"))
+      let namesError = ownError != nil && reason.utf8.contains(UInt8(ascii: "{"))
+      return .refuse(
+        reason: namesError ? reason.replacing("{error}", with: ownError ?? "") : reason)
     case (nil, nil), (_?, _?):
       report.error(
         "a rule needs either 'act:' with a name for how it acts, or 'refuse:' with the reason",
@@ -106,8 +108,8 @@ extension FrontMatterReader {
       case "with", "without":
         return optionName((name, item.offset)).map { .option($0, isNegated: word == "without") }
       case "", "not":
-        if let fact = MemberFact(rawValue: name) { return .fact(fact, isNegated: word == "not") }
-        report.unknown("fact", name, among: MemberFact.allCases.map(\.rawValue), at: item.offset)
+        if let fact = MemberFact(name: name) { return .fact(fact, isNegated: word == "not") }
+        report.unknown("fact", name, among: MemberFact.names, at: item.offset)
       default:
         report.error(
           "a condition must be a fact, or 'not', 'with' or 'without' and a name, not '\(item.text)'",

@@ -17,7 +17,7 @@ struct DecoratorLayer {
   }
 
   let report: Report
-  private let definitions: [DecoratorDefinition]
+  private let catalog: DecoratorCatalog
   private(set) var requests: [Request] = []
   /// The keys of the decorators that are off.
   private(set) var leftOut: [String] = []
@@ -27,14 +27,14 @@ struct DecoratorLayer {
 
   init(of definitions: [DecoratorDefinition], report: Report) {
     self.report = report
-    self.definitions = definitions
+    catalog = DecoratorCatalog(definitions)
     requests = definitions.map { Request(definition: $0, offset: 0) }
   }
 
   /// Reads the keys `decorators`, `stack`, `order` and `failures`; `nil` if there are none.
-  init?(_ keys: MappingReader, among definitions: [DecoratorDefinition]) {
+  init?(_ keys: MappingReader, among catalog: DecoratorCatalog) {
     report = keys.report
-    self.definitions = definitions
+    self.catalog = catalog
     let decorators = keys.value("decorators")
     stack = readStack(keys)
     failures = keys.entry("failures")
@@ -64,16 +64,15 @@ struct DecoratorLayer {
         }
       }
     case .scalar(let scalar):
-      let isKnown = definitions.contains { $0.key == scalar.text }
-      let example = isKnown ? "[\(scalar.text)]" : definitions.exampleOfKeys
+      let isKnown = catalog.contains(scalar.text)
+      let example = isKnown ? "[\(scalar.text)]" : catalog.exampleOfKeys
       report.expected("a list such as '\(example)', or a map", as: "'decorators'", insteadOf: node)
     }
   }
 
   private mutating func add(_ key: String, _ offset: Int, _ value: YAMLNode?) {
-    if let last = requests.last?.definition,
-      (last.options.map(\.name) + DecoratorDefinition.commonKeys).contains(key),
-      !definitions.contains(where: { $0.key == key })
+    if !catalog.contains(key), let last = requests.last?.definition,
+      (last.options.map(\.name) + DecoratorDefinition.commonKeys).contains(key)
     {
       return report.error(
         "'\(key)' is an option of '\(last.key)', not a decorator; indent it below '\(last.key):'",
@@ -90,11 +89,13 @@ struct DecoratorLayer {
   }
 
   private func definition(_ key: String, at offset: Int) -> DecoratorDefinition? {
-    let definition = definitions.first { $0.key == key }
-    if definition == nil {
-      report.unknown("decorator", key, among: definitions.map(\.key), at: offset)
+    do throws(DiagnosticsError) {
+      if let definition = try catalog.definition(key) { return definition }
+      report.unknown("decorator", key, among: catalog.keys, at: offset)
+    } catch {
+      for problem in error.diagnostics { report.add(problem) }
     }
-    return definition
+    return nil
   }
 
   private func readStack(_ keys: MappingReader) -> Stack? {
@@ -114,7 +115,7 @@ struct DecoratorLayer {
     if entry.value.isOff { return stack }
     guard case .sequence(let items) = entry.value.content, !items.isEmpty else {
       report.expected(
-        "a list such as '\(definitions.exampleOfKeys)', outermost first", as: "'stack'",
+        "a list such as '\(catalog.exampleOfKeys)', outermost first", as: "'stack'",
         insteadOf: entry.value)
       return stack
     }
@@ -139,9 +140,9 @@ struct DecoratorLayer {
   }
 }
 
-extension [DecoratorDefinition] {
+extension DecoratorCatalog {
   /// A list of two keys, as it is written in a spec.
-  var exampleOfKeys: String { "[\(prefix(2).map(\.key).joined(separator: ", "))]" }
+  var exampleOfKeys: String { "[\(keys.prefix(2).joined(separator: ", "))]" }
 }
 
 extension YAMLNode {

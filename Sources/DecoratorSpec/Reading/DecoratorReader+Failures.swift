@@ -5,12 +5,14 @@ extension DecoratorReader {
   /// Checks what a spec says about failures, once for all decorators of a protocol.
   static func check(
     _ statements: [FailureStatement], in table: MemberTable,
-    among definitions: [DecoratorDefinition]
+    among catalog: DecoratorCatalog
   ) {
-    guard let definition = definitions.first(where: { $0.failureUse == .all }) else { return }
+    guard !statements.isEmpty,
+      let definition = catalog.definitions.first(where: { $0.failureUse == .all })
+    else { return }
     for statement in statements {
       var reader = DecoratorReader(
-        table: table, definition: definition, definitions: definitions, report: statement.report,
+        table: table, definition: definition, catalog: catalog, report: statement.report,
         selection: MemberSelection(names: table.members.map(\.fullName), offsetOfDefaults: 0))
       reader.read(statement)
       reader.checkObstacles()

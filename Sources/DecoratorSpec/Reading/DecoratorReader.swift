@@ -4,7 +4,7 @@ import DecoratorDeclarations
 struct DecoratorReader {
   let table: MemberTable
   let definition: DecoratorDefinition
-  let definitions: [DecoratorDefinition]
+  let catalog: DecoratorCatalog
   var report: Report
   var isReadingDefaults = false
   /// A Boolean value that indicates whether it reads what counts as a failure, which names no members for
@@ -34,29 +34,29 @@ struct DecoratorReader {
 
   /// Checks an entry in defaults as far as it does not depend on a protocol.
   static func check(
-    _ request: DecoratorLayer.Request, among definitions: [DecoratorDefinition], report: Report
+    _ request: DecoratorLayer.Request, among catalog: DecoratorCatalog, report: Report
   ) {
     var reader = DecoratorReader(
-      table: .unknown, definition: request.definition, definitions: definitions, report: report,
+      table: .unknown, definition: request.definition, catalog: catalog, report: report,
       isReadingDefaults: true, selection: MemberSelection(names: [], offsetOfDefaults: 0))
     reader.read(request.value)
   }
 
   static func decorators(
     _ requested: RequestedDecorators, of table: MemberTable,
-    among definitions: [DecoratorDefinition], report: Report
+    among catalog: DecoratorCatalog, report: Report
   ) -> [ConfiguredDecorator] {
     let own = requested.failures.filter { !$0.isDefault }
-    check(own, in: table, among: definitions)
+    check(own, in: table, among: catalog)
     for statement in own where !requested.items.contains(where: \.definition.judgesFailures) {
-      let users = definitions.filter(\.judgesFailures).map(\.key)
+      let users = catalog.definitions.filter(\.judgesFailures).map(\.key)
       statement.report.error(
         "'failures' changes nothing, because '\(table.declaration.name)' has no decorator that treats failures; these are \(enumeration(users))",
         at: statement.entry.offset)
     }
     return requested.items.map { item in
       var reader = DecoratorReader(
-        table: table, definition: item.definition, definitions: definitions, report: report,
+        table: table, definition: item.definition, catalog: catalog, report: report,
         selection: MemberSelection(
           names: table.members.map(\.fullName), offsetOfDefaults: requested.offset))
       let reports = item.layers.map { $0.isDefault ? Report(on: $0.report.source) : report }
@@ -312,10 +312,10 @@ struct DecoratorReader {
   }
 
   private func hint(onOtherDecorator name: String) -> String? {
-    if definitions.contains(where: { $0.key == name }) {
+    if catalog.contains(name) {
       return "; to add the decorator '\(name)', indent it like '\(definition.key)'"
     }
-    let owners = definitions.filter { $0.options.contains { $0.name == name } }.map(\.key)
+    let owners = catalog.definitions.filter { $0.options.contains { $0.name == name } }.map(\.key)
     return owners.isEmpty ? nil : "; it is an option of \(enumeration(owners))"
   }
 
@@ -398,8 +398,8 @@ struct DecoratorReader {
       if let value = setting.value { values[setting.option.name] = value }
     }
     let facts = facts(of: index)
-    let all = options.merging(own) { $0.overridden(by: $1) }
-      .filter { obstacle(to: $0.key, for: facts) == nil }
+    var all = own.isEmpty ? options : options.merging(own) { $0.overridden(by: $1) }
+    if definition.judgesFailures { all = all.filter { obstacle(to: $0.key, for: facts) == nil } }
     let (outcome, openQuestion) = outcome(of: index, all, facts)
     return MemberTreatment(
       outcome: outcome, openQuestion: openQuestion, options: all, ownOptions: own,

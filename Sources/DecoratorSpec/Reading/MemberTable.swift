@@ -108,6 +108,8 @@ struct MemberTable {
   private let facts: ProtocolFacts
   /// The facts of each member, independent of the spec.
   private let memberFacts: [MemberFacts]
+  /// The streams that calls of the members give.
+  private let streams: [StreamType?]
 
   init(of declaration: ProtocolDeclaration, _ facts: ProtocolFacts, origins: [DeclarationOrigin]) {
     self.declaration = declaration
@@ -115,6 +117,7 @@ struct MemberTable {
     self.facts = facts
     names = MemberNames(of: declaration)
     memberFacts = declaration.members.map { $0.facts(in: facts, completion: $0.completionIndex) }
+    streams = declaration.members.map { $0.stream(in: facts) }
   }
 
   /// A protocol without members. Every pattern can match in it, and no name is known to be wrong.
@@ -133,7 +136,7 @@ struct MemberTable {
     }.map { (members[$0], origins[$0]) }
   }
 
-  func stream(of index: Int) -> StreamType? { members[index].stream(in: facts) }
+  func stream(of index: Int) -> StreamType? { streams[index] }
 
   /// Returns the facts of a member, with the completion handler that the spec names, if it does.
   func facts(of index: Int, completion: Int?) -> MemberFacts {

@@ -18,13 +18,13 @@ extension ProtocolReader {
   }
 
   func layer(_ keys: MappingReader) -> DecoratorLayer? {
-    guard let layer = DecoratorLayer(keys, among: definitions) else { return nil }
+    guard let layer = DecoratorLayer(keys, among: catalog) else { return nil }
     for request in layer.requests {
-      DecoratorReader.check(request, among: definitions, report: keys.report)
+      DecoratorReader.check(request, among: catalog, report: keys.report)
     }
     if let entry = layer.failures {
       let statement = FailureStatement(entry: entry, report: keys.report, isDefault: true)
-      DecoratorReader.check([statement], in: .unknown, among: definitions)
+      DecoratorReader.check([statement], in: .unknown, among: catalog)
     }
     return layer
   }

@@ -4,7 +4,7 @@ import DecoratorDeclarations
 /// another.
 struct ProtocolReader {
   let report: Report
-  let definitions: [DecoratorDefinition]
+  let catalog: DecoratorCatalog
   /// The layers of `defaults:`. That of another file comes first, and the spec's own builds on it.
   var defaults: [DecoratorLayer] = []
   /// `true` if they have mistakes that do not depend on a protocol.
@@ -141,7 +141,7 @@ struct ProtocolReader {
       }
       return nil
     }
-    let layer = DecoratorLayer(keys, among: definitions)
+    let layer = DecoratorLayer(keys, among: catalog)
     if layer?.hasOnlyFailures != false, defaults.isEmpty { return nil }
     return RequestedDecorators(
       layer, over: defaults, namedAt: offset, tellsOfDefaults: !hasWrongDefaults)
@@ -165,7 +165,7 @@ struct ProtocolReader {
     if layer == nil, defaults.isEmpty, !hasWrongDefaults {
       if keys.hasUnknownKeys { return }
       return report.error(
-        "\(subject) need decorators; write a list such as '\(definitions.exampleOfKeys)'",
+        "\(subject) need decorators; write a list such as '\(catalog.exampleOfKeys)'",
         at: offset)
     }
     patterns.append(
@@ -475,7 +475,7 @@ struct ProtocolReader {
     }
     guard unreachable.isEmpty else { return (nil, resolution) }
     let requested = DecoratorReader.decorators(
-      decorators, of: table, among: definitions, report: resolver.report)
+      decorators, of: table, among: catalog, report: resolver.report)
     // A stack of the defaults is for all protocols, and some of its decorators act on none of the members.
     let inStack = Set(decorators.stack?.parts.map(\.definition.key) ?? [])
     let isLeftOut = { (configured: ConfiguredDecorator) in

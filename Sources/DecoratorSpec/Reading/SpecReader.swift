@@ -2,17 +2,17 @@ import DecoratorDeclarations
 
 /// Reads specs and checks them against the available decorators.
 public struct SpecReader: Sendable {
-  let definitions: [DecoratorDefinition]
+  let catalog: DecoratorCatalog
   let readFile: @Sendable (_ path: String) throws -> String
 
   /// - Parameters:
-  ///   - definitions: The decorators that a spec can request.
+  ///   - catalog: The decorators that a spec can request.
   ///   - readFile: A function that returns the text of a Swift file that a spec names.
   public init(
-    definitions: [DecoratorDefinition],
+    definitions catalog: DecoratorCatalog,
     readFile: @escaping @Sendable (_ path: String) throws -> String
   ) {
-    self.definitions = definitions.sorted { $0.key < $1.key }
+    self.catalog = catalog
     self.readFile = readFile
   }
 
@@ -61,7 +61,7 @@ public struct SpecReader: Sendable {
       report.error("'templates' takes the names of files or folders, not ''", at: template.offset)
     }
     var protocols = ProtocolReader(
-      report: report, definitions: definitions, access: access ?? .internal, ownImports: imports,
+      report: report, catalog: catalog, access: access ?? .internal, ownImports: imports,
       target: target, readFile: readFile)
     let defaults = keys.value("defaults")
     if let defaults { protocols.readDefaults(in: defaults) }

@@ -12,7 +12,9 @@ enum StandardType {
     let name =
       qualifiedName.utf8.contains(UInt8(ascii: ":"))
       ? qualifiedName.replacing("::", with: ".") : qualifiedName
-    guard let dot = name.firstIndex(of: "."), modules.contains(String(name[..<dot])) else {
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
+      modules.contains(String(name[..<dot]))
+    else {
       return nil
     }
     return String(name[name.index(after: dot)...])

@@ -16,7 +16,7 @@ import Testing
     "Sources/DecoratorsPlugin", "Sources/GenerateDecorators",
   ])
   func `No decorator is known by name`(_ folder: String) throws {
-    let definitions = try TemplateLibrary.builtIn().definitions
+    let definitions = try TemplateLibrary.builtIn.definitions
     #expect(definitions.count >= 2)
     // Methods have such names, too.
     let files = try SourceTarget(in: folder).files.filter {

@@ -18,7 +18,7 @@ import Testing
 
       """
     }.joined()
-    let generator = try Generator(library: .builtIn()) { _ in "" }
+    let generator = try Generator(library: .builtIn) { _ in "" }
     let spec = try generator.read(
       SourceText(path: "Names.decorators.yaml", text: "protocols:\n" + text))
     try #require(spec.protocols.count == names.count)
@@ -163,7 +163,7 @@ extension CallMeaningTests {
   }
 
   private func isRetried(_ member: String) throws -> Bool {
-    let generator = try Generator(library: .builtIn()) { _ in "" }
+    let generator = try Generator(library: .builtIn) { _ in "" }
     let text = "protocols: { P: { members: 'func \(member)', decorators: { retry: {} } } }"
     let spec = try generator.read(SourceText(path: "Names.decorators.yaml", text: text))
     return !spec.protocols[0].decorators[0].treatments[0].isForwarded

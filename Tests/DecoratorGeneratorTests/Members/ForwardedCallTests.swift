@@ -21,7 +21,7 @@ import Testing
     """
 
   private func generated(from spec: String, _ files: [String: String]) throws -> String {
-    let generator = try Generator(library: .builtIn()) { files[$0] ?? "" }
+    let generator = try Generator(library: .builtIn) { files[$0] ?? "" }
     let target = TargetFiles(swiftFiles: files.keys.sorted()) { files[$0] ?? "" }
     let source = SourceText(path: "Feed.decorators.yaml", text: spec)
     return try generator.swiftFile(for: generator.read(source, in: target))

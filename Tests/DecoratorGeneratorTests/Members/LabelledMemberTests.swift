@@ -29,7 +29,7 @@ import Testing
 
       """
     }.joined()
-    let generator = try Generator(library: .builtIn()) { _ in "" }
+    let generator = try Generator(library: .builtIn) { _ in "" }
     let spec = try generator.read(
       SourceText(path: "Labels.decorators.yaml", text: "protocols:\n" + text))
     try #require(spec.protocols.count == rows.count)

@@ -5,7 +5,7 @@ import Testing
 /// The rules that decide what each built-in decorator does to each member.
 @Suite struct MemberTableTests {
   @Test func `Every rule of every template is the first that applies to some member`() throws {
-    for definition in try TemplateLibrary.builtIn().definitions {
+    for definition in try TemplateLibrary.builtIn.definitions {
       for (index, rule) in definition.rules.enumerated() {
         let values = definition.values(with: rule.options)
         let isReached = CatalogueMember.all.contains { member in
@@ -18,7 +18,7 @@ import Testing
 
   @Test func `The catalogue has a member for every fact`() {
     for fact in MemberFact.allCases {
-      #expect(CatalogueMember.all.contains { $0.facts.contains(fact) }, "\(fact.rawValue)")
+      #expect(CatalogueMember.all.contains { $0.facts.contains(fact) }, "\(fact.name)")
     }
   }
 }

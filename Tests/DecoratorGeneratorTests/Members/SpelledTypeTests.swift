@@ -22,7 +22,7 @@ import Testing
   ) throws -> [MemberTreatment] {
     let files = ["Types.swift": types, "Feed.swift": "protocol Feed: Sendable {\n\(members)\n}"]
     let text = "protocols:\n  Feed:\n    decorators: { \(decorators) }\n"
-    let generator = try Generator(library: .builtIn()) { _ in "" }
+    let generator = try Generator(library: .builtIn) { _ in "" }
     let spec = try generator.read(
       SourceText(path: "Feed.decorators.yaml", text: text),
       in: TargetFiles(swiftFiles: files.keys.sorted()) { files[$0] ?? "" })
@@ -101,7 +101,7 @@ import Testing
     for decorator in ["singleFlight: {", "caching: { strategy: networkFirst,"] {
       let entry = option.map { "load: { \($0) }" } ?? "load: on"
       let text = "protocols: { Feed: { decorators: { \(decorator) \(entry) } } } }"
-      let generator = try Generator(library: .builtIn()) { _ in "" }
+      let generator = try Generator(library: .builtIn) { _ in "" }
       let spec = try generator.read(
         SourceText(path: "Feed.decorators.yaml", text: text),
         in: TargetFiles(swiftFiles: ["Feed.swift"]) { files[$0] ?? "" })

@@ -7,7 +7,7 @@ import Testing
   /// Returns the file that is generated for protocols of a target's file.
   private func file(_ swift: String, _ entries: String, head: String = "") throws -> String {
     let target = TargetFiles(swiftFiles: ["Feed.swift"]) { _ in swift }
-    let generator = try Generator(library: .builtIn(), types: target.types) { _ in swift }
+    let generator = try Generator(library: .builtIn, types: target.types) { _ in swift }
     let spec = SourceText(path: "Feed.decorators.yaml", text: "\(head)protocols:\n\(entries)")
     return try generator.swiftFile(for: generator.read(spec, in: target))
   }

@@ -49,7 +49,7 @@ import Testing
       "Subject.swift": "protocol Subject: \(header) {\n\(member)\n}",
     ]
     let text = "protocols:\n  Subject:\n    decorators: { \(decorator) }\n"
-    let generator = try Generator(library: .builtIn()) { _ in "" }
+    let generator = try Generator(library: .builtIn) { _ in "" }
     let spec: Spec
     do {
       spec = try generator.read(
@@ -156,7 +156,7 @@ import Testing
   @Test func `An alias of a closure in another file is a closure`() throws {
     let handler = "func load(_ done: @escaping Done)"
     let file = "typealias Done = (Result<Int, any Error>) -> Void"
-    let generator = try Generator(library: .builtIn()) { _ in "" }
+    let generator = try Generator(library: .builtIn) { _ in "" }
     let files = ["Done.swift": file, "Subject.swift": "protocol Subject { \(handler) }"]
     let spec = try generator.read(
       SourceText(path: "Subject.decorators.yaml", text: "protocols: { Subject: [retry] }"),

@@ -23,18 +23,16 @@ enum SpecTarget {
     }
     """
 
-  private static let library = Result { try TemplateLibrary.builtIn() }
-
-  private static let reader = library.map { library in
-    SpecReader(definitions: library.definitions) { _ in swiftFile }
+  private static let reader = SpecReader(definitions: TemplateLibrary.builtIn.catalog) { _ in
+    swiftFile
   }
 
-  private static let generator = library.flatMap { library in
-    Result { try Generator(library: library) { _ in swiftFile } }
+  private static let generator = Result {
+    try Generator(library: .builtIn) { _ in swiftFile }
   }
 
   static func read(_ text: String) throws -> Spec {
-    try reader.get().read(SourceText(path: "Fuzz.decorators.yaml", text: text))
+    try reader.read(SourceText(path: "Fuzz.decorators.yaml", text: text))
   }
 
   static func check(_ text: String) throws(Violation) {

@@ -51,7 +51,8 @@ struct RateBucket: Sendable {
   mutating func take(_ cost: Int = 1, at now: Duration) -> Bool {
     refill(at: now)
     guard fullTime - now + timeNeeded(for: cost) <= fillTime else { return false }
-    owe(cost)
+    // The usual cost is the quickest.
+    if cost == 1 { fullTime += interval } else { owe(cost) }
     return true
   }
 
@@ -75,7 +76,7 @@ struct RateBucket: Sendable {
 
   /// The time in which the calls come back that a call needs to be made.
   private func timeNeeded(for cost: Int) -> Duration {
-    min(interval * Self.inRange(cost, from: 0), fillTime)
+    cost == 1 ? interval : min(interval * Self.inRange(cost, from: 0), fillTime)
   }
 
   private mutating func owe(_ cost: Int) {

@@ -207,7 +207,7 @@ struct RateLimiterTests {
     let store = Store()
     let limit = limiter(in: store).limit(for: "user:", 1)
     #expect(
-      try await limit.costing { 5 }.call { () async in
+      try await limit.costing { 5 }.call { () async throws in
         3
       } actualCost: {
         $0

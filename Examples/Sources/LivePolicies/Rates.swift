@@ -1,0 +1,16 @@
+import DecoratorsTesting
+
+/// What the program calls.
+protocol Rates: Sendable {
+  func fetchRate(of currency: String) async throws -> Double
+}
+
+/// Rates whose server is simulated.
+struct RemoteRates: Rates {
+  let server: SimulatedService
+
+  func fetchRate(of currency: String) async throws -> Double {
+    try await server.call()
+    return 1
+  }
+}

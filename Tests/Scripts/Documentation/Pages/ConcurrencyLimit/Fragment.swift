@@ -1,0 +1,3 @@
+protocol Fragment: Sendable {
+  func fetchFeed(from host: String) async throws -> [String]
+}

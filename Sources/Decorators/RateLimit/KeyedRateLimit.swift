@@ -272,13 +272,14 @@ extension RateLimiter {
 extension RateLimiter: RateLimitStore {
   /// Takes a call from the bucket of this process, if one may be made now. So a limiter can stand in
   /// for a store whose server cannot be reached.
-  public func take(for key: Key) -> Duration? { take(1, for: key) }
+  public func take(for key: Key) -> Duration? { KeyedRateLimit(limiter: self, key: key).take() }
 
-  public func take(_ cost: Int, for key: Key) -> Duration? {
+  // A synchronous method would lose against the default implementations in asynchronous code.
+  @concurrent public func take(_ cost: Int, for key: Key) async -> Duration? {
     KeyedRateLimit(limiter: self, key: key, cost: cost).take()
   }
 
-  public func correct(by difference: Int, for key: Key) {
+  @concurrent public func correct(by difference: Int, for key: Key) async {
     KeyedRateLimit(limiter: self, key: key).correct(by: difference)
   }
 }

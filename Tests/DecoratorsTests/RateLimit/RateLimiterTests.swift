@@ -214,6 +214,10 @@ struct RateLimiterTests {
       } == 3)
     await until { store.texts.value.count == 2 }
     #expect(store.texts.value == ["user:1 takes 5", "user:1 corrects by -2"])
+    let local = self.limiter(calls: 10)
+    #expect(await local.take(25, for: .all) == nil)
+    await local.correct(by: -5, for: .all)
+    #expect(await local.take(1, for: .all) == .milliseconds(1_100))
     let plain = ScriptedStore([])
     try await limiter(in: plain).limit().costing { 5 }.callAsync()
     #expect(plain.keys.value.count == 1)

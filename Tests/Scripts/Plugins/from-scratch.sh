@@ -118,8 +118,8 @@ command_plugin() { # what, the status that it must have, the arguments, then the
   echo "$what: it says $(grep -cE '(error|warning):|\.swift$' build.log) lines, with status $status"
 }
 spec=$source/Feed.decorators.yaml file=$source/Feed.decorators.swift
-block 1 > $source/FeedRepository.swift
-block 2 > $spec
+block 4 > $source/FeedRepository.swift
+block 5 > $spec
 cp Package.swift with-plugin.swift
 sed -i.old 's/^ *plugins: .*/      exclude: ["Feed.decorators.yaml"])/' Package.swift
 rm -f ./*.old
@@ -142,8 +142,8 @@ command_plugin "A warning is no failure" 0 --check "$spec:2:36: warning: 'cachin
 sed -i.old 's/\[retry, logging, caching\]/[retyr, logging]/' $spec
 rm -f $source/*.old
 command_plugin "A wrong spec" 1 --check "$spec:2:20: error: unknown decorator 'retyr'; did you mean 'retry'?"
-block 1 > $source/FeedRepository.swift
-block 2 > $spec
+block 4 > $source/FeedRepository.swift
+block 5 > $spec
 cp with-plugin.swift Package.swift
 build_fails "Both plugins for one target" "DecoratorsPlugin generates '" "$file' in every build already"
 echo "All went as it should with the $build_system build system."

@@ -49,13 +49,15 @@ public final class RedisRateLimitStore: RateLimitStore {
 
   public func take(_ cost: Int, for key: RateLimiter.Key) async -> Duration? {
     guard let microseconds = await run(cost, "take", for: key) else {
-      return local.take(cost, for: key)
+      return await local.take(cost, for: key)
     }
     return microseconds == 0 ? nil : .microseconds(microseconds)
   }
 
   public func correct(by difference: Int, for key: RateLimiter.Key) async {
-    if await run(difference, "correct", for: key) == nil { local.correct(by: difference, for: key) }
+    if await run(difference, "correct", for: key) == nil {
+      await local.correct(by: difference, for: key)
+    }
   }
 
   /// Runs the script; `nil` if the server did not answer.

@@ -603,7 +603,7 @@ public enum Templates {
     failures: all
     timed: true
     properties:
-      - { name: circuit, type: '{{runtime.CircuitBreaker}}', value: circuit.inStack }
+      - { name: circuit, type: '{{runtime.CircuitBreaker}}', value: circuit.inStack() }
     parameters:
       - { name: circuit, label: with, type: '{{runtime.CircuitBreaker}}',
           default: '{{runtime.CircuitBreaker}}(.{{instanceName}}, name: {{protocol.literal}})',
@@ -763,7 +763,7 @@ public enum Templates {
     failures: results
     timed: true
     properties:
-      - { name: limiter, type: '{{runtime.ConcurrencyLimiter}}', value: limiter.inStack }
+      - { name: limiter, type: '{{runtime.ConcurrencyLimiter}}', value: limiter.inStack() }
     parameters:
       - { name: limiter, label: to, type: '{{runtime.ConcurrencyLimiter}}', with: [limit],
           default: '{{runtime.ConcurrencyLimiter}}(.{{instanceName}})',
@@ -1333,7 +1333,7 @@ public enum Templates {
     summary: 'injects delays, errors and other results into calls'
     timed: true
     properties:
-      - { name: faults, type: '{{runtime.FaultInjector}}<any {{protocol}}>', value: faults.inStack }
+      - { name: faults, type: '{{runtime.FaultInjector}}<any {{protocol}}>', value: faults.inStack() }
     parameters:
       - { name: faults, label: _, type: '{{runtime.FaultInjector}}<any {{protocol}}>',
           summary: 'The injector of the faults.' }
@@ -2046,7 +2046,7 @@ public enum Templates {
     summary: limits how many calls are made in a period
     timed: true
     properties:
-      - { name: limiter, type: '{{runtime.RateLimiter}}', value: limiter.inStack }
+      - { name: limiter, type: '{{runtime.RateLimiter}}', value: limiter.inStack() }
     parameters:
       - { name: limiter, label: with, type: '{{runtime.RateLimiter}}', with: [limit],
           default: '{{runtime.RateLimiter}}(.{{instanceName}})',

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What a load on a service has come to so far.
+/// The counts of a load on a service so far, which become its report.
 final class LoadRecorder: Sendable {
   /// The counts of an interval that has not ended.
   private struct Counts {

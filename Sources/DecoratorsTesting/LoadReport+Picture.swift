@@ -1,5 +1,5 @@
 extension LoadReport {
-  /// What a picture shows of each second.
+  /// The values of each second in a picture.
   public enum Measure: Sendable {
     /// The calls of the users, those that reach the service, and those that succeed.
     case calls

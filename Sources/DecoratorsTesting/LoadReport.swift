@@ -1,4 +1,4 @@
-/// What became of the calls of a load on a ``SimulatedService``.
+/// The outcome of a load on a ``SimulatedService``.
 public struct LoadReport: Sendable, CustomStringConvertible {
   /// The phases of the service, in order.
   public internal(set) var phases: [LoadInterval] = []
@@ -51,7 +51,7 @@ public struct LoadReport: Sendable, CustomStringConvertible {
   }
 }
 
-/// What became of the calls in a part of a load.
+/// The outcome of the calls in a part of a load.
 ///
 /// A call belongs to the interval in which it begins, its outcome to the one in which it ends.
 public struct LoadInterval: Sendable {
@@ -75,7 +75,7 @@ public struct LoadInterval: Sendable {
   public let latency95: Duration?
   /// The latency that 99 of 100 successful calls did not exceed.
   public let latency99: Duration?
-  /// What was watched, such as the state of a circuit, at the end of the interval.
+  /// The watched states, such as that of a circuit, at the end of the interval.
   public let states: [(name: String, state: String)]
 
   /// The number of calls at the service for each call of a user; `nil` if there was none.

@@ -19,7 +19,7 @@ extension SimulatedService {
   /// Calls that have not ended then are cancelled.
   ///
   /// - Parameters:
-  ///   - states: What the report says for each interval, such as the state of a circuit, by its name.
+  ///   - states: The states that the report has for each interval, such as that of a circuit, by their names.
   ///   - call: Makes a call through the stack. Its argument is the number of the call or of the caller.
   public func underLoad(
     _ load: SimulatedLoad, watching states: KeyValuePairs<String, @Sendable () -> String> = [:],

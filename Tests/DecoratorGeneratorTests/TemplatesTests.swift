@@ -24,7 +24,7 @@ import Testing
     let library = TemplateLibrary.builtIn
     for file in library.templates {
       let definition = try TemplateFile(file.source).definition
-      // What the embedding says without reading the template.
+      // The embedding has the key, so that a template need not be read for it.
       #expect(definition?.key == file.key)
       for helper in definition?.helpers ?? [] {
         #expect(library.partialNames.contains(helper.partial.text))

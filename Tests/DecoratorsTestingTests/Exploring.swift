@@ -57,6 +57,19 @@ extension Simulation {
     }
   }
 
+  /// Makes changes at random times, each within some time of the one before.
+  func steering(
+    times: Int = 6, within time: Duration = .milliseconds(150),
+    _ change: @escaping @Sendable () -> Void
+  ) -> Task<Void, any Error> {
+    Task(executorPreference: self) {
+      for _ in 0..<times {
+        try await self.clock.sleep(for: self.random(in: .zero..<time))
+        change()
+      }
+    }
+  }
+
   /// Suspends a few times, so that others can run, or for some time.
   func pause(upTo time: Duration) async throws {
     if chance(0.3) {

@@ -44,11 +44,8 @@ import Testing
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let limiter = ConcurrencyLimiter(limit: 1)
       let underWay = Shared([0, 0, 0])
-      let steering = Task(executorPreference: simulation) {
-        for _ in 0..<6 {
-          try await simulation.clock.sleep(for: simulation.random(in: .zero ..< .milliseconds(150)))
-          limiter.policy.limit = simulation.random(in: 1..<4)
-        }
+      let steering = simulation.steering {
+        limiter.policy.limit = simulation.random(in: 1..<4)
       }
       let callers = await simulation.callers(15, within: .milliseconds(600)) { caller in
         let host = caller % 3

@@ -37,11 +37,8 @@ import Testing
         return id
       })
       let depot = service.retrying(recover: recovery)
-      let expiring = Task(executorPreference: simulation) {
-        for _ in 0..<2 {
-          try await simulation.clock.sleep(for: simulation.random(in: .zero ..< .milliseconds(300)))
-          valid.change { $0 += 1 }
-        }
+      let expiring = simulation.steering(times: 2, within: .milliseconds(300)) {
+        valid.change { $0 += 1 }
       }
       let callers = await simulation.callers(12, within: .milliseconds(500)) { id in
         (id, try await depot.item(id: id))

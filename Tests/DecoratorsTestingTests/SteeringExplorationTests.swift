@@ -4,18 +4,6 @@ import Testing
 
 /// Limits and circuits whose policies and modes change while calls wait, begin, end and are cancelled.
 @Suite(.timeLimit(.minutes(30))) struct SteeringExplorationTests {
-  /// Makes changes at random times, until there have been a few.
-  private func steer(_ simulation: Simulation, _ change: @escaping @Sendable () -> Void) -> Task<
-    Void, any Error
-  > {
-    Task(executorPreference: simulation) {
-      for _ in 0..<6 {
-        try await simulation.clock.sleep(for: simulation.random(in: .zero ..< .milliseconds(150)))
-        change()
-      }
-    }
-  }
-
   private func check(_ caller: CallerEnding<Int>) throws {
     switch caller.ending {
     case .value, .error(is ConcurrencyLimitReachedError), .error(is RateLimitExceededError),
@@ -40,7 +28,7 @@ import Testing
         return id
       })
       let depot = service.limitingConcurrency(to: limiter)
-      let steering = steer(simulation) {
+      let steering = simulation.steering {
         limiter.policy = ConcurrencyLimitPolicy(
           limit: simulation.random(in: 1..<5),
           adaptiveRange: simulation.chance(0.3) ? 1...5 : nil,
@@ -65,7 +53,7 @@ import Testing
       let limiter = RateLimiter(RateLimitPolicy(calls: 1, per: .seconds(3_600)))
       let service = StubDepot(item: { $0 })
       let depot = service.limitingRate(with: limiter)
-      let steering = steer(simulation) {
+      let steering = simulation.steering {
         limiter.policy = RateLimitPolicy(
           calls: simulation.random(in: 1..<20), per: .seconds(simulation.chance(0.3) ? 600 : 1),
           burst: simulation.random(in: 1..<4),
@@ -98,7 +86,7 @@ import Testing
         return id
       })
       let depot = service.breakingCircuit(with: circuit)
-      let steering = steer(simulation) {
+      let steering = simulation.steering {
         if simulation.chance(0.5) {
           circuit.mode = [.enforcing, .observing, .disabled][simulation.random(in: 0..<3)]
         } else {

@@ -1,6 +1,6 @@
 import DecoratorsTesting
 
-/// What the programs of the users call.
+/// A shop that the programs of users call.
 protocol Shop: Sendable {
   func item(id: Int) async throws -> Int
 }

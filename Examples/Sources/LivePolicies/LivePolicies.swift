@@ -8,7 +8,7 @@ import Foundation
 /// page *Stacks* there.
 @main
 struct LivePolicies {
-  /// What the file has from when on. The server goes down after 15 seconds, and is back after 25.
+  /// The texts of the file, five seconds each. The server goes down after 15 seconds, and is back after 25.
   static let drill: [(name: String, text: String)] = [
     ("60 a second", #"{ "callsPerSecond": 60, "circuit": "enforcing", "retries": "enforcing" }"#),
     ("20 a second", #"{ "callsPerSecond": 20, "circuit": "enforcing", "retries": "exhausted" }"#),

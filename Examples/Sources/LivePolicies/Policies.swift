@@ -4,9 +4,9 @@ import Decorators
 struct Policies: Codable, Equatable {
   /// The number of calls in a second.
   var callsPerSecond: Int
-  /// What the circuit does: `enforcing`, `observing` or `disabled`.
+  /// The mode of the circuit: `enforcing`, `observing` or `disabled`.
   var circuit: String
-  /// What retries do: `enforcing`, `disabled` or `exhausted`.
+  /// The mode of the retries' budget: `enforcing`, `disabled` or `exhausted`.
   var retries: String
 }
 

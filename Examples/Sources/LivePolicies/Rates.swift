@@ -1,6 +1,6 @@
 import DecoratorsTesting
 
-/// What the program calls.
+/// Exchange rates from a server.
 protocol Rates: Sendable {
   func fetchRate(of currency: String) async throws -> Double
 }

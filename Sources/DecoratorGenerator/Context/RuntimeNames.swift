@@ -21,7 +21,7 @@ struct ForeignNames: Sendable {
       sources[source.path] = source
     }
     ownTypes = DeclaredTypes(in: Array(sources.keys)) { [sources] in sources[$0]?.text ?? "" }
-    importsUnknownModule = !spec.imports.allSatisfy { Self.toolchainModules.contains($0.module) }
+    importsUnknownModule = !spec.imports.allSatisfy { Self.knownModules.contains($0.module) }
   }
 
   func contains(_ name: String) -> Bool { importsUnknownModule || declare(name) }
@@ -34,11 +34,12 @@ struct ForeignNames: Sendable {
     ownTypes.containOwnType(qualifiedName) || types.containOwnType(qualifiedName)
   }
 
-  /// Modules that declare no type with a name of the runtime.
-  private static let toolchainModules: Set<String> = [
-    "AppKit", "Combine", "CoreData", "CoreGraphics", "CoreLocation", "Dispatch", "Foundation",
-    "FoundationEssentials", "FoundationNetworking", "OSLog", "Observation", "Swift", "SwiftUI",
-    "Synchronization", "UIKit", "os",
+  /// Modules of the toolchain and of this package that declare no type with a name of the runtime.
+  private static let knownModules: Set<String> = [
+    "AppKit", "Combine", "CoreData", "CoreGraphics", "CoreLocation", "DecoratorsTesting",
+    "Dispatch",
+    "Foundation", "FoundationEssentials", "FoundationNetworking", "OSLog", "Observation", "Swift",
+    "SwiftUI", "Synchronization", "UIKit", "os",
   ]
 }
 

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The circuits or limits of keys, each made when its key is first used.
 ///
-/// Those that no call and no other code uses, and that are like new ones, are removed from time to time.
-/// Of more than ``most``, those are removed that were used least recently, unless they are in use.
+/// From time to time, controls are removed that nothing uses and that are like new ones. If there are
+/// ``most``, the least recently used ones are removed, too, unless something uses them.
 final class KeyedControls<Control: AnyObject & Sendable>: Sendable {
   private struct Entry {
     var control: Control

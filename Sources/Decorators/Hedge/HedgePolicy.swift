@@ -89,7 +89,7 @@ public struct HedgePolicy: Sendable {
   public func with(delay: Duration?, budget: RetryBudget?) -> HedgePolicy {
     var policy = self
     policy.delay = delay ?? self.delay
-    policy.budget = (budget ?? self.budget)?.inStack
+    policy.budget = (budget ?? self.budget)?.inStack()
     policy.clock = clock.inStack
     return policy
   }

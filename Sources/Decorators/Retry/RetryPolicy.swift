@@ -132,7 +132,8 @@ public struct RetryPolicy: Sendable {
     var policy = self
     if let recovery { policy.recovery = recovery }
     policy.clock = clock.inStack
-    _ = (policy.budget?.inStack, policy.recovery?.inStack)
+    policy.budget?.inStack()
+    policy.recovery?.inStack()
     return policy
   }
 }

@@ -32,9 +32,10 @@ public protocol SharedPart: AnyObject, Sendable {
 
 @_spi(Generated)
 extension SharedPart {
-  /// This part. If the stack that is being made has a clock, and the part was given none, it takes its time
-  /// from that one from now on.
-  public var inStack: Self {
+  /// Returns this part. If the stack that is being made has a clock, and the part was given none, it takes
+  /// its time from that one from now on.
+  @discardableResult
+  public func inStack() -> Self {
     if let clock = DefaultClock.ofStack { (self.clock as? StackClock)?.follow(clock) }
     return self
   }

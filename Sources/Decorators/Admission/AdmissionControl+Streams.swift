@@ -12,7 +12,14 @@ extension AdmissionControl {
       }
     }
     let permit = try await permit(error: error)
-    return try lasting(await Result(catching: operation), permit).get()
+    let stream: Stream
+    do {
+      stream = try await operation()
+    } catch {
+      end(permit, with: .failed(error))
+      throw error
+    }
+    return lasting(stream, permit)
   }
 
   /// Makes a synchronous call if it is admitted at once, which ends with its stream.
@@ -25,7 +32,14 @@ extension AdmissionControl {
       return try context.run { () throws(Failure) in try call(operation, error: error) }
     }
     guard let permit = admitSynchronousCall() else { throw rejection().asFailure(error) }
-    return try lasting(Result(catching: operation), permit).get()
+    let stream: Stream
+    do {
+      stream = try operation()
+    } catch {
+      end(permit, with: .failed(error))
+      throw error
+    }
+    return lasting(stream, permit)
   }
 
   /// Returns the stream of a call, whose end is that of the call.
@@ -36,29 +50,40 @@ extension AdmissionControl {
     _ permit: CallPermit?, _ call: StreamCall<Stream>,
     error: ((Rejection) -> Stream.Failure)? = nil
   ) -> Stream {
-    Stream(permit.flatMap { permit in call.outcome.map { lasting($0, permit).next } }) {
-      () async throws(Stream.Failure) in
+    let source = StreamSource<Stream>()
+    func opened(_ outcome: StreamCall<Stream>.Outcome, _ permit: CallPermit) -> StreamAdvance {
+      source.open(outcome)
+      if case .failure(let error) = outcome {
+        end(permit, with: .failed(error))
+        return source.advance
+      }
+      return lasting(source.advance, permit)
+    }
+    return Stream(source, permit.flatMap { permit in call.outcome.map { opened($0, permit) } }) {
       let permit = try await self.permit(error: error)
-      return lasting(await call.open(), permit).next
+      return opened(await call.open(), permit)
     }
   }
 
-  /// Returns the outcome of an admitted call, which ends with its stream. Its duration is the time to
-  /// the first element.
-  private func lasting<Stream: CallStream, Failure: Error>(
-    _ outcome: Result<Stream, Failure>, _ permit: CallPermit
-  ) -> Result<Stream, Failure> {
-    if case .failure(let error) = outcome { end(permit, with: .failed(error)) }
+  /// Returns the stream of an admitted call, which ends with it.
+  private func lasting<Stream: CallStream>(_ stream: Stream, _ permit: CallPermit) -> Stream {
+    let source = StreamSource(stream)
+    return Stream(source, lasting(source.advance, permit))
+  }
+
+  /// Returns the function that gets the elements of an admitted call, which ends with them. Its duration
+  /// is the time to the first element.
+  private func lasting(
+    _ advance: @escaping StreamAdvance, _ permit: CallPermit
+  ) -> StreamAdvance {
     let watch = CallWatch.current
-    return outcome.map { stream in
-      var timeToFirst: Duration?
-      return stream.observed { _ in
-        timeToFirst = timeToFirst ?? uptime() - permit.start
-      } onEnd: { error in
-        let start = timeToFirst.map { uptime() - $0 } ?? permit.start
-        let permit = CallPermit(generation: permit.generation, start: start)
-        watch.run { end(permit, with: error.map(CallEnding.failed) ?? .succeeded) }
-      }
+    var timeToFirst: Duration?
+    return CallWatch?.none.observing(advance) {
+      timeToFirst = timeToFirst ?? uptime() - permit.start
+    } onEnd: { error in
+      let start = timeToFirst.map { uptime() - $0 } ?? permit.start
+      let permit = CallPermit(generation: permit.generation, start: start)
+      watch.run { end(permit, with: error.map(CallEnding.failed) ?? .succeeded) }
     }
   }
 }

@@ -7,19 +7,20 @@ extension FallbackPolicy {
     _ call: StreamCall<Stream>, of member: String, fallback: StreamCall<Stream>?,
     errors own: ((any Error) -> Bool)? = nil
   ) -> Stream {
-    var next = call.outcome!.next
+    let source = StreamSource(call.outcome!)
+    let advance = source.advance
     var fallback = fallback
-    return Stream { () async throws(Stream.Failure) in
-      do throws(Stream.Failure) {
-        let element = try await next()
+    return Stream(source) {
+      do {
+        let isElement = try await advance()
         fallback = nil
-        return element
+        return isElement
       } catch {
         guard let other = fallback.take(),
           fallsBack(after: error, of: member, errors: own, in: .current)
         else { throw error }
-        next = await other.open(insteadOf: call).next
-        return try await next()
+        source.open(await other.open(insteadOf: call))
+        return try await advance()
       }
     }
   }

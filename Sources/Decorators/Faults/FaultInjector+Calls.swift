@@ -57,11 +57,13 @@ extension FaultInjector {
     of member: String, _ call: StreamCall<Stream>,
     result: (() -> Stream)? = nil, error: ((any Error) -> Stream.Failure)? = nil
   ) -> Stream {
-    Stream(nil) { () async throws(Stream.Failure) in
-      try await self.call(
+    let source = StreamSource<Stream>()
+    return Stream(source, nil) {
+      let stream = try await self.call(
         of: member, { () async throws(Stream.Failure) in try await call.open().get() },
-        result: result, error: error
-      ).next
+        result: result, error: error)
+      source.open(.success(stream))
+      return source.advance
     }
   }
 

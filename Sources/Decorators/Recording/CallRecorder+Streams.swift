@@ -4,12 +4,14 @@ extension CallRecorder {
     _ stream: Stream, of call: RecordedEntry, omitting omitted: OutcomeParts
   ) -> Stream {
     var elements: [Stream.Element] = []
-    return stream.observed {
-      elements.append($0)
+    let source = StreamSource(stream)
+    let advance = CallWatch?.none.observing(source.advance) {
+      elements.append(source.element!)
     } onEnd: { [self] error in
       let outcome = error.map { .failure($0) } ?? Result.success(elements)
       end(call, RecordedEnding(of: call, outcome, [elements], error: error, omitting: omitted))
     }
+    return Stream(source, advance)
   }
 
   /// Returns a stream of the recorded elements of a call, which are followed by the recorded error.
@@ -20,7 +22,7 @@ extension CallRecorder {
     do {
       recorded = try next(for: call, in: recording)
     } catch let error as Stream.Failure {
-      return Stream { () async throws(Stream.Failure) in throw error }
+      return Stream(failing: error)
     }
     let result = try recorded.result.map {
       try RecordedResult(json: $0, call: call.text).value() as [Stream.Element]
@@ -28,10 +30,11 @@ extension CallRecorder {
     let error = recorded.error.map { recording.original($0, of: Stream.Failure.self) }
     if let error, !(error is Stream.Failure), result == nil { throw error }
     var elements = (result ?? []).makeIterator()
-    return Stream { () async throws(Stream.Failure) in
-      if let element = elements.next() { return element }
-      if let failure = error as? Stream.Failure { throw failure }
-      return nil
+    let place = ElementPlace<Stream.Element>()
+    return Stream(place) {
+      place.element = elements.next()
+      if place.element == nil, let failure = error as? Stream.Failure { throw failure }
+      return place.element != nil
     }
   }
 }

@@ -25,28 +25,35 @@ extension RetryPolicy {
     _ call: StreamCall<Stream>, _ outcome: StreamCall<Stream>.Outcome, _ progress: RetryProgress,
     _ resumes: Bool
   ) -> Stream {
-    var next = outcome.next
+    let source = StreamSource(outcome)
+    let advance = source.advance
     var progress = progress
     /// The number of elements of the latest attempt that gave any.
     var delivered = 0
     var hasBegun = false
-    return Stream { () async throws(Stream.Failure) in
+    func goOn(after error: any Error, in watch: CallWatch?) async throws {
+      if delivered > 0, !resumes { throw error }
+      if hasBegun { progress = RetryProgress(self, of: call.member, in: watch) }
+      hasBegun = false
+      source.open(
+        try await repeated(
+          call, after: error as! Stream.Failure, &progress, delivered: delivered))
+    }
+    return Stream(source) {
       while true {
         let watch = hasBegun ? progress.watch.continued() : progress.watch
-        let outcome = await watch.result(of: next)
-        guard case .failure(let error) = outcome else {
+        do {
+          let isElement = try await watch.run(advance)
           if !hasBegun {
             progress.succeed()
             delivered = 0
           }
           hasBegun = true
           delivered += 1
-          return try outcome.get()
+          return isElement
+        } catch {
+          try await goOn(after: error, in: watch)
         }
-        if delivered > 0, !resumes { throw error }
-        if hasBegun { progress = RetryProgress(self, of: call.member, in: watch) }
-        hasBegun = false
-        next = try await repeated(call, after: error, &progress, delivered: delivered).next
       }
     }
   }

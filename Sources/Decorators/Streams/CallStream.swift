@@ -27,69 +27,38 @@ public struct CallSequence<Element, Failure: Error>: CallStream, Sendable {
   public init(decorated elements: StreamElements<Element, Failure>) { self.elements = elements }
 
   public init(_ sequence: any AsyncSequence<Element, Failure>) {
-    var iterator: any AsyncIteratorProtocol<Element, Failure> = sequence.makeAsyncIterator()
-    self.init { () async throws(Failure) in try await iterator.next(isolation: #isolation) }
+    func elements(of sequence: some AsyncSequence<Element, Failure>) -> StreamElements<
+      Element, Failure
+    > {
+      let source = StreamSource(sequence)
+      return StreamElements(source, source.advance)
+    }
+    self.init(decorated: elements(of: sequence))
   }
 
   public func makeAsyncIterator() -> StreamElements<Element, Failure> { elements }
 }
 
 extension CallStream {
-  typealias Next = () async throws(Failure) -> Element?
-
-  /// Creates a stream from a function that returns the next element.
-  init(_ next: @escaping Next) { self.init(decorated: StreamElements(next)) }
-
-  /// A function that returns the next element.
-  var next: Next {
-    var iterator = makeAsyncIterator()
-    return { () async throws(Failure) in try await iterator.next(isolation: #isolation) }
-  }
-}
-
-/// The elements of a decorator's stream, which all of its iterators have in common.
-///
-/// The decoratee is asked for an element only when the caller asks, in the task of the caller: there is
-/// no buffer and no task between them. Tasks that iterate at the same time take turns, and each
-/// element goes to one of them. A second iteration goes on where the first has stopped.
-@_spi(Generated)
-public final class StreamElements<Element, Failure: Error>: AsyncIteratorProtocol, Sendable {
-  typealias Next = () async throws(Failure) -> Element?
-
-  private struct State {
-    /// The function; `nil` while it is called, and after the end.
-    var next: UncheckedTransfer<Next>?
-    /// The end of the current turn; `nil` if no task has its turn.
-    var turn: SharedOutcome<Void>?
+  /// Creates a stream of the elements that a place has one after the other.
+  init(_ place: ElementPlace<Element>, _ advance: @escaping StreamAdvance) {
+    self.init(decorated: StreamElements(place, advance))
   }
 
-  private let state: Lock<State>
-
-  init(_ next: @escaping Next) { state = Lock(State(next: UncheckedTransfer(value: next))) }
-
-  /// Returns the next element; `nil` after the end, and if the task is cancelled while others iterate.
-  public func next() async throws(Failure) -> Element? {
-    let turn = SharedOutcome<Void>()
-    func begin(_ state: inout State) -> SharedOutcome<Void>? {
-      defer { state.turn = state.turn ?? turn }
-      return state.turn
+  /// Creates a stream that is opened when the first element is asked for, unless it is open.
+  init(
+    _ place: ElementPlace<Element>, _ advance: StreamAdvance?,
+    opening open: @escaping () async throws -> StreamAdvance
+  ) {
+    var advance = advance
+    self.init(place) {
+      if advance == nil { advance = try await open() }
+      return try await advance!()
     }
-    while let other = state.withLock({ begin(&$0) }) {
-      guard case .ended = await other.ending() else { return nil }
-    }
-    let next = state.withLock { $0.next.take() }
-    var element: Element?
-    defer {
-      // At the end the function is released, with all that it keeps.
-      let next = element == nil ? nil : next
-      state.withLock { $0 = State(next: next) }
-      turn.set(())
-    }
-    element = try await next?.value()
-    return element
   }
 
-  public func next(isolation: isolated (any Actor)?) async throws(Failure) -> Element? {
-    try await next()
+  /// Creates a stream that fails.
+  init(failing error: Failure) {
+    self.init(ElementPlace()) { throw error }
   }
 }

@@ -22,11 +22,11 @@ extension Timeout {
     guard let opened else {
       let failure = timedOut(min(limit, whole ?? limit)).asFailure(error)
       if let failure = failure as? Failure { throw failure }
-      return Stream { () async throws(Stream.Failure) in throw failure }
+      return Stream(failing: failure)
     }
     let limits = StreamLimits(
       first: (limit, limit - uptime()), pause: pause, whole: whole, uptime: uptime)
-    return timed(opened.value.next, of: member, limits, error)
+    return timed(StreamSource(opened.value), of: member, limits, error)
   }
 
   /// Makes a synchronous call whose stream has the same limits.
@@ -38,31 +38,31 @@ extension Timeout {
   ) -> Stream {
     let limit = limit(own)
     let uptime = clock.uptime()
-    let next = context(of: member, within: min(limit, whole ?? limit)).run {
-      StreamCall(of: member, isolation: isolation, operation).outcome!.next
+    let outcome = context(of: member, within: min(limit, whole ?? limit)).run {
+      StreamCall(of: member, isolation: isolation, operation).outcome!
     }
     let limits = StreamLimits(
       first: (limit, limit), pause: pause, whole: whole, uptime: uptime)
-    return timed(next, of: member, limits, error)
+    return timed(StreamSource(outcome), of: member, limits, error)
   }
 
   /// Returns a stream whose elements have time limits. Each is that of the code that asks, when it asks.
   private func timed<Stream: CallStream>(
-    _ next: @escaping Stream.Next, of member: String?, _ limits: StreamLimits,
+    _ source: StreamSource<Stream>, of member: String?, _ limits: StreamLimits,
     _ error: ((TimeoutError) -> Stream.Failure)?
   ) -> Stream {
-    let next = UncheckedTransfer(value: next)
+    let advance = UncheckedTransfer(value: source.advance)
     var limits = limits
-    return Stream { () async throws(Stream.Failure) in
+    return Stream(source) {
       let own = limits.next
       guard let timeLeft = CallContext.limited(own?.timeLeft) else {
-        return try await next.value()
+        return try await advance.value()
       }
-      let element = try await value(
+      let isElement = try await value(
         of: member, within: timeLeft, outOf: own?.limit ?? timeLeft,
-        { () async throws(Stream.Failure) in try await next.value() }, error)
+        { try await advance.value() }, error.map { error in { error($0) } })
       limits.first = nil
-      return element
+      return isElement
     }
   }
 }

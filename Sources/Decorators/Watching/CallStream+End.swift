@@ -1,33 +1,47 @@
-extension CallStream {
-  /// Returns the stream with an observer.
+extension CallWatch? {
+  /// Returns a function that gets elements as a part of a call, and is observed.
   ///
   /// - Parameters:
-  ///   - watch: The watchers of the call, if it has any of its own.
+  ///   - onElement: Called when there is an element.
   ///   - onEnd: Called once with the error of the stream; `nil` if it ended. The error of a stream that
   ///     is cancelled or released is a `CancellationError`.
-  func observed(
-    in watch: CallWatch? = nil, onElement: @escaping (Element) -> Void,
+  func observing(
+    _ advance: @escaping StreamAdvance, onElement: @escaping () -> Void,
     onEnd: @escaping ((any Error)?) -> Void
-  ) -> Self {
-    let next = next
+  ) -> StreamAdvance {
     let end = StreamEnd(onEnd)
     var hasBegun = false
-    return Self { () async throws(Failure) in
+    return {
       // The time limits until the first element do not hold for the others.
-      let watch = hasBegun && watch != nil ? watch.continued() : watch
-      switch await watch.resultInSpan(of: next) {
-      case .success(let element?):
-        hasBegun = true
-        onElement(element)
-        return element
-      case .success(nil):
-        end.tell(Task.isCancelled ? CancellationError() : nil)
-        return nil
-      case .failure(let error):
+      let watch = hasBegun && self != nil ? continued() : self
+      do {
+        guard try await watch.runInSpan(advance) else {
+          end.tell(Task.isCancelled ? CancellationError() : nil)
+          return false
+        }
+      } catch {
         end.tell(error)
         throw error
       }
+      hasBegun = true
+      onElement()
+      return true
     }
+  }
+
+  /// Runs a function as a part of the call, from any context.
+  @inline(__always)
+  private func runInSpan(_ advance: StreamAdvance) async throws -> Bool {
+    guard self != nil else { return try await advance() }
+    guard let span = self?.span else { return try await run(advance) }
+    return try await span.run(isolation: #isolation) { try await run(advance) }
+  }
+
+  /// Runs a function with these watchers, and in this context.
+  @inline(__always)
+  func run(_ advance: StreamAdvance) async throws -> Bool {
+    if self == nil, CallWatch.current == nil { return try await advance() }
+    return try await CallWatch.local.binding(self) { try await advance() }
   }
 }
 
@@ -39,15 +53,4 @@ private final class StreamEnd {
   deinit { tell(CancellationError()) }
 
   func tell(_ error: (any Error)?) { onEnd.take()?(error) }
-}
-
-extension CallWatch? {
-  /// Returns the result of an operation as a part of the call, from any context.
-  fileprivate func resultInSpan<Value, Failure: Error>(
-    of operation: () async throws(Failure) -> Value
-  ) async -> Result<Value, Failure> {
-    guard self != nil else { return await Result(catching: operation) }
-    guard let span = self?.span else { return await result(of: operation) }
-    return await span.run(isolation: #isolation) { await result(of: operation) }
-  }
 }

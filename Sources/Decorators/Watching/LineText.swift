@@ -48,9 +48,21 @@ enum LineText {
     return (beginning, isWhole && beginning.endIndex == shown.endIndex)
   }
 
-  // Most texts are plain, and it takes long to look up the category of each character.
+  // Most texts are plain, and it takes long to look up the category of each character. Those from U+00A0
+  // to U+05FF, which have two bytes, are plain but for the soft hyphen, U+00AD.
   private static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    var text = text
+    return text.withUTF8 { bytes in
+      var previous: UInt8 = 0
+      return bytes.allSatisfy { byte in
+        defer { previous = byte }
+        return switch byte {
+        case 0x20..<0x7F, 0xC2...0xD7: true
+        case 0x80...0xBF: previous != 0xC2 || byte >= 0xA0 && byte != 0xAD
+        default: false
+        }
+      }
+    }
   }
 
   private static func isDisruptive(_ scalar: Unicode.Scalar) -> Bool {

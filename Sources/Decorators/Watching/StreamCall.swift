@@ -67,24 +67,3 @@ private func value<Value>(
   let function = UncheckedTransfer(value: function)
   return await run(on: isolation) { UncheckedTransfer(value: await function.value()) }.value
 }
-
-extension Result where Success: CallStream, Failure == Success.Failure {
-  /// A function that returns the next element, or throws the error.
-  var next: Success.Next {
-    switch self {
-    case .success(let stream): stream.next
-    case .failure(let error): { () async throws(Failure) in throw error }
-    }
-  }
-}
-
-extension CallStream {
-  /// Creates a stream that is opened when the first element is asked for, unless it is open.
-  init(_ next: Next?, opening open: @escaping () async throws(Failure) -> Next) {
-    var next = next
-    self.init { () async throws(Failure) in
-      if next == nil { next = try await open() }
-      return try await next!()
-    }
-  }
-}

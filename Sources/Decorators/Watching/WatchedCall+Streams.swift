@@ -16,8 +16,14 @@ extension WatchedCall {
   }
 
   private func watched<Stream: CallStream>(_ stream: Stream) -> Stream {
+    let source = StreamSource(stream)
+    return Stream(source, watched(source.advance))
+  }
+
+  // Compiled once, not for the types of each stream.
+  private func watched(_ advance: @escaping StreamAdvance) -> StreamAdvance {
     var elements = GivenElements()
-    return stream.observed(in: watch) { _ in
+    return CallWatch?(watch).observing(advance) {
       if elements.count == 0 {
         elements.timeToFirst = elapsed
         watcher.gaveFirstElement()

@@ -8,9 +8,11 @@ struct StreamElementsTests {
     let (source, continuation) = AsyncStream.makeStream(of: Int.self)
     var iterator = source.makeAsyncIterator()
     let isAsked = Lock(false)
-    let elements = StreamElements<Int, Never> {
+    let place = ElementPlace<Int>()
+    let elements = StreamElements<Int, Never>(place) {
       isAsked.withLock { $0 = true }
-      return await iterator.next(isolation: nil)
+      place.element = await iterator.next(isolation: nil)
+      return place.element != nil
     }
     let one = Task { await elements.next() }
     while !isAsked.withLock({ $0 }) { await Task.yield() }

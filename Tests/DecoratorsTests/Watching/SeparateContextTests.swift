@@ -148,11 +148,12 @@ struct SeparateContextTests {
           resume: true)
         let numbers = source("A.numbers()", delivered, Shared([3]), upTo: 6)
         let (line, number) = (
-          UncheckedTransfer(value: lines.next), UncheckedTransfer(value: numbers.next)
+          UncheckedTransfer(value: StreamSource(lines)),
+          UncheckedTransfer(value: StreamSource(numbers))
         )
         return AsyncThrowingStream {
-          _ = try await line.value()
-          return try await number.value()
+          _ = try await line.value.advance()
+          return try await number.value.advance() ? number.value.element : nil
         }
       }, resume: true)
     var numbers: [Int] = []

@@ -30,6 +30,7 @@ public struct JSONLog: LogSink {
   public let minimumLevel: LogLevel
 
   private let now: @Sendable () -> Date
+  private let time = LogTime(.iso8601.year().month().day().time(includingFractionalSeconds: false))
   private let output: @Sendable (String) -> Void
 
   /// Creates a log.
@@ -52,9 +53,8 @@ public struct JSONLog: LogSink {
 
   /// Writes the event.
   public func log(_ event: LogEvent) {
-    let time = Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(now())
     let fields: [(String, JSONValue)] = [
-      ("time", .string(time)), ("level", .string(event.level.rawValue)),
+      ("time", .string(time.text(now()) + "Z")), ("level", .string(event.level.rawValue)),
     ]
     let line = LineText.escaped(JSONValue.object(fields + event.fields)) { scalar in
       scalar.utf16.map { String(format: "\\u%04x", $0) }.joined()

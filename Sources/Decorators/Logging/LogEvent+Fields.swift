@@ -17,11 +17,12 @@ extension LogEvent {
 
   /// The parts of the event in the order in which they are written, without the level.
   var fields: [(name: String, value: JSONValue)] {
-    var fields: [(name: String, value: JSONValue)] = [
-      ("event", .string(phase.rawValue)), ("call", .string("\(callID)")),
-    ]
+    var fields: [(name: String, value: JSONValue)] = []
+    fields.reserveCapacity(12)
+    fields += [("event", .string(phase.rawValue)), ("call", .string("\(callID)"))]
     if let parent = callID.parent { fields.append(("parent", .string("\(parent)"))) }
-    fields += [("protocol", .string(protocolName)), ("member", .string(memberName))]
+    let name = QualifiedName(member)
+    fields += [("protocol", .string(name.protocolName)), ("member", .string(name.memberName))]
     if !arguments.isEmpty {
       fields.append(("arguments", .object(argumentsByName.mapValues(JSONValue.string))))
     }

@@ -30,7 +30,9 @@ public struct LogEvent: Sendable, Equatable {
     public var parent: CallID? { numbers.count < 2 ? nil : CallID(numbers: numbers.dropLast()) }
 
     /// The numbers, separated by dots: `3.1`.
-    public var description: String { numbers.map(String.init).joined(separator: ".") }
+    public var description: String {
+      numbers.count == 1 ? "\(numbers[0])" : numbers.map(String.init).joined(separator: ".")
+    }
   }
 
   /// The level of the event.
@@ -95,15 +97,33 @@ extension LogEvent {
   public var message: String {
     // The usual error adds no information to the cancellation.
     let isTold = phase == .cancelled && error?.typeName == "CancellationError"
-    let details = result ?? note ?? (isTold ? nil : error?.text)
-    return LineText.escaped(
-      "#\(callID) \(call) \(whatHappened)\(elementsText)" + (details.map { ": \($0)" } ?? ""))
+    var text = "#\(callID) "
+    writeCall(to: &text)
+    text += " "
+    text += whatHappened
+    text += elementsText
+    if let details = result ?? note ?? (isTold ? nil : error?.text) {
+      text += ": "
+      text += details
+    }
+    return LineText.escaped(text)
   }
 
-  private var call: String {
-    if arguments.isEmpty { return member }
-    let arguments = arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
-    return "\(member.prefix { $0 != "(" })(\(arguments))"
+  private func writeCall(to text: inout String) {
+    if arguments.isEmpty {
+      text += member
+      return
+    }
+    text += member.utf8.firstIndex(of: UInt8(ascii: "(")).map { member[..<$0] } ?? member[...]
+    var separator = "("
+    for argument in arguments {
+      text += separator
+      text += argument.name
+      text += ": "
+      text += argument.value
+      separator = ", "
+    }
+    text += ")"
   }
 
   private var elementsText: String {
@@ -115,7 +135,7 @@ extension LogEvent {
   private var whatHappened: String {
     guard let duration = duration?.readable else { return phase.rawValue }
     return switch phase {
-    case .started, .succeeded, .failed: "\(phase) in \(duration)"
+    case .started, .succeeded, .failed: "\(phase.rawValue) in \(duration)"
     case .cancelled: "cancelled after \(duration)"
     case .noted: "after \(duration)"
     case .completedAgain: "completed again after \(duration)"
@@ -130,9 +150,10 @@ struct QualifiedName {
 
   /// Creates a name from its text, such as `FeedRepository.fetch(page:)`.
   init(_ name: String) {
-    let baseName = name.prefix { $0 != "(" }
-    let start = baseName.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex
-    protocolName = String(name[..<start].dropLast())
+    let end = name.utf8.firstIndex(of: UInt8(ascii: "(")) ?? name.endIndex
+    let dot = name.utf8[..<end].lastIndex(of: UInt8(ascii: "."))
+    let start = dot.map(name.utf8.index(after:)) ?? name.startIndex
+    protocolName = String(name[..<(dot ?? start)])
     memberName = String(name[start...])
   }
 }

@@ -10,7 +10,7 @@ import Foundation
 public struct StandardErrorLog: LogSink {
   /// The lowest level that is written.
   public let minimumLevel: LogLevel
-  private let timeZone: TimeZone
+  private let time: LogTime
   private let isColored: Bool
   private let now: @Sendable () -> Date
   private let output: @Sendable (String) -> Void
@@ -33,7 +33,8 @@ public struct StandardErrorLog: LogSink {
     output: (@Sendable (String) -> Void)? = nil
   ) {
     self.minimumLevel = minimumLevel
-    self.timeZone = timeZone
+    time = LogTime(
+      Date.ISO8601FormatStyle(timeZone: timeZone).time(includingFractionalSeconds: false))
     self.isColored = isColored ?? (output == nil && Self.isColorWanted())
     self.now = now
     self.output = output ?? { FileHandle.standardError.writeLine($0) }
@@ -41,9 +42,7 @@ public struct StandardErrorLog: LogSink {
 
   /// Writes the event's ``LogEvent/message``.
   public func log(_ event: LogEvent) {
-    // The format style truncates fractions of a millisecond.
-    let time = Date.ISO8601FormatStyle(timeZone: timeZone).time(includingFractionalSeconds: true)
-      .format(now().addingTimeInterval(0.000_5))
+    let time = time.text(now())
     let message = event.message
     guard isColored else { return output("\(time) \(message)\n") }
     // Control sequences begin and end a style: faint, red or yellow.

@@ -47,7 +47,7 @@ public final class CircuitBreaker: Sendable {
 
   private struct Contents: GaugedState {
     var circuit: Circuit
-    var observers: [Int: AsyncStream<State>.Continuation] = [:]
+    var observers: [Int: AsyncStream<Status>.Continuation] = [:]
     var lastObserver = 0
     /// The changes of the state that are not reported yet, in their order.
     var changes: [Change] = []
@@ -66,11 +66,12 @@ public final class CircuitBreaker: Sendable {
   /// A change of the state.
   private struct Change {
     let state: State
+    let lastError: (any Error)?
     let generation: Int
     var event: CallEvent
     /// A Boolean value that indicates whether the event lacks the duration of the break.
     var isUndecided: Bool
-    let observers: [AsyncStream<State>.Continuation]
+    let observers: [AsyncStream<Status>.Continuation]
     /// The observer of events; `nil` if it has caused the change.
     let observer: EventObserver?
     let key: Key?
@@ -78,7 +79,9 @@ public final class CircuitBreaker: Sendable {
     let watch = CallWatch.current
 
     func report() {
-      for observer in observers { observer.yield(state) }
+      let status = Status(
+        state: state, name: event.circuit, lastError: lastError, timeLeft: event.duration)
+      for observer in observers { observer.yield(status) }
       if let observer { watch.run { observer.tell(event, of: key) } }
     }
   }
@@ -193,12 +196,24 @@ extension CircuitBreaker {
   /// The states of the circuit, beginning with the current one. The sequence ends with the breaker.
   ///
   ///     for await state in circuit.states { label.text = state.rawValue }
-  public var states: some AsyncSequence<State, Never> & Sendable {
+  public var states: some AsyncSequence<State, Never> & Sendable { statuses.map(\.state) }
+
+  /// The states of the circuit and why it has them, beginning with the current one. The sequence ends with
+  /// the breaker.
+  ///
+  ///     for await status in circuit.statuses where status.state == .open {
+  ///       logger.warning("\(status.name ?? "circuit") is open: \(status.lastError)")
+  ///     }
+  public var statuses: some AsyncSequence<Status, Never> & Sendable {
     AsyncStream { continuation in
+      let now = uptime()
       let observer = state.change { state, effects in
         state.lastObserver += 1
         state.observers[state.lastObserver] = continuation
-        effects.append { [current = state.circuit.state] in continuation.yield(current) }
+        let current = Status(
+          state: state.circuit.state, name: name, lastError: state.circuit.lastError,
+          timeLeft: state.circuit.timeLeft(at: now))
+        effects.append { continuation.yield(current) }
         return state.lastObserver
       }
       continuation.onTermination = { [weak self] _ in
@@ -264,7 +279,8 @@ extension CircuitBreaker {
       event.circuit = name
       state.changes.append(
         Change(
-          state: state.circuit.state, generation: state.circuit.generation, event: event,
+          state: state.circuit.state, lastError: state.circuit.lastError,
+          generation: state.circuit.generation, event: event,
           isUndecided: state.circuit.undecidedBreak != nil,
           observers: state.observers.inOrder { $0.key }.map(\.value),
           observer: observer?.isTold == true ? nil : observer, key: key))

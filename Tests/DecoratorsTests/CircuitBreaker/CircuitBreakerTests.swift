@@ -162,6 +162,29 @@ struct CircuitBreakerTests {
     #expect(await seen.value.suffix(4) == [.open, .halfOpen, .closed, .isolated])
   }
 
+  @Test(.tags(.promise)) func `Statuses say why a circuit is open, and for how long`() async throws
+  {
+    let circuit = CircuitBreaker(
+      CircuitBreakerPolicy(minimumCalls: 1, breakDuration: .constant(.seconds(5))),
+      name: "payments", clock: clock)
+    var statuses = circuit.statuses.makeAsyncIterator()
+    await fail(circuit)
+    clock.advance(by: .seconds(2))
+    var late = circuit.statuses.makeAsyncIterator()
+    let closed = try #require(await statuses.next(isolation: nil))
+    #expect(closed.state == .closed)
+    #expect(closed.lastError == nil && closed.timeLeft == nil)
+    let open = try #require(await statuses.next(isolation: nil))
+    #expect(open.state == .open && open.name == "payments")
+    #expect(open.lastError is LoadError)
+    #expect(open.timeLeft == .seconds(5))
+    #expect(await late.next(isolation: nil)?.timeLeft == .seconds(3))
+    circuit.isolate()
+    let isolated = try #require(await statuses.next(isolation: nil))
+    #expect(isolated.state == .isolated)
+    #expect(isolated.lastError == nil && isolated.timeLeft == nil)
+  }
+
   @Test func jumpsOfTheClockDoNoHarm() async throws {
     let time = Shared(Duration.zero)
     let clock = FakeClock { time.value }

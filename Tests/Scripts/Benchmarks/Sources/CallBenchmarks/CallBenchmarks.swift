@@ -25,7 +25,7 @@ struct CallBenchmarks {
   }
 
   private static func run(_ arguments: [String]) async throws {
-    let paths = CallPaths.all
+    let paths = CallPaths.all + StreamPaths.all + LogPaths.all
     switch arguments.dropFirst().first {
     case "paths":
       for path in paths { print(path.name) }

@@ -5,6 +5,10 @@ struct CallPath {
     case async = "async throws"
     case completion = "completion handler"
     case synchronous = "throws"
+    /// An element of a stream, which is taken from it.
+    case stream = "element of a stream"
+    /// An event that a log writes.
+    case log = "event of a log"
   }
 
   /// How the decorators were put together.

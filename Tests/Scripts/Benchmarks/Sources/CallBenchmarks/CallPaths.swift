@@ -96,6 +96,7 @@ enum CallPaths {
       return { try await parts($0, $1) { try callDecode(feedElsewhere, $0) } }
     case (.synchronous, _):
       return { try await parts($0, $1) { try callDecode(any: opaque, $0) } }
+    case (.stream, _), (.log, _): return nil
     }
   }
 

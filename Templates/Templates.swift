@@ -472,7 +472,8 @@ public enum Templates {
           and arguments must then be Sendable.' }
       unless: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that are neither stored nor returned from the store.' }
-      key: { type: parameters, scope: member, summary: The parameters that distinguish results; by default all. }
+      key: { type: parameters, hashable: true, scope: member,
+        summary: The parameters that distinguish results; by default all. }
       vary: { type: expression, arguments: 0, scope: both,
         summary: 'A value besides the parameters that distinguishes results, such as the user or the locale.' }
       version: { type: integer, minimum: 1, scope: both, with: [persistent],
@@ -647,7 +648,7 @@ public enum Templates {
         summary: 'The condition for results, as $0, that are failures; arguments of completion handlers are $0, $1 ...' }
       ignore: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that count neither as failures nor as successes.' }
-      key: { type: parameters, also: [member], scope: member,
+      key: { type: parameters, hashable: true, also: [member], scope: member,
         summary: 'The parameters whose values each have a circuit of their own, such as host. Members with the same
           parameters share it; with the word member, each member has its own.' }
     renamed: { when: failureIf }
@@ -791,7 +792,7 @@ public enum Templates {
       failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that show that the service has too much to do. An adaptive limit then
           shrinks.' }
-      key: { type: parameters, also: [member], scope: member,
+      key: { type: parameters, hashable: true, also: [member], scope: member,
         summary: 'The parameters whose values each have a limit of their own, such as host. Members with the same
           parameters share it; with the word member, each member has its own.' }
     renamed: { exceeded: 'maxWait: zero' }
@@ -2067,7 +2068,7 @@ public enum Templates {
       maxWait: { type: duration, minimum: 1ms, words: [zero], with: [limit],
         summary: 'The longest wait. A call that would wait longer fails at once; with zero, each call beyond the limit does.
           Unlimited by default.' }
-      key: { type: parameters, also: [member], scope: member,
+      key: { type: parameters, hashable: true, also: [member], scope: member,
         summary: 'The parameters whose values each have a limit of their own, such as userID. Members with the same
           parameters share it; with the word member, each member has its own.' }
       cost: { type: expression, arguments: 0, scope: member,
@@ -2467,7 +2468,8 @@ public enum Templates {
           summary: 'The calls under way; by default those of this decorator alone.' }
     locals: [vary]
     options:
-      key: { type: parameters, scope: member, summary: The parameters that distinguish calls; by default all. }
+      key: { type: parameters, hashable: true, scope: member,
+        summary: The parameters that distinguish calls; by default all. }
       vary: { type: expression, arguments: 0, scope: both,
         summary: 'A value besides the parameters that distinguishes calls, such as the user or the locale.' }
       separates: { type: boolean, scope: member,

@@ -23,6 +23,8 @@ public struct OptionDefinition: Sendable {
   /// The modes in which the decorator has to act on the members that the option names, or else has no
   /// effect on them; empty if there are none.
   public var acting: [String] = []
+  /// A Boolean value that indicates whether the parameters that it names have to be `Hashable`.
+  public var needsHashable = false
   /// The option of members of which one has to have the same text, or else the option has no effect.
   public var among: String?
 }

@@ -18,6 +18,7 @@ extension FrontMatterReader {
     let companions = keys.strings("with").map(\.text)
     let atMost = keys.string("atMost")
     let (acting, among) = (keys.strings("acting").map(\.text), keys.string("among"))
+    let needsHashable = keys.boolean("hashable") ?? false
     let defaultValue = keys.value("default")
     guard let type = optionType(keys) else { return nil }
     return OptionDefinition(
@@ -25,7 +26,8 @@ extension FrontMatterReader {
       defaultValue: defaultValue.flatMap {
         OptionValueReader(node: $0, name: name, report: report).value(of: type)
       },
-      companions: companions, atMost: atMost, acting: acting, among: among)
+      companions: companions, atMost: atMost, acting: acting, needsHashable: needsHashable,
+      among: among)
   }
 
   private func optionType(_ keys: MappingReader) -> OptionType? {

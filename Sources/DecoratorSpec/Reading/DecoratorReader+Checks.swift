@@ -24,6 +24,19 @@ extension DecoratorReader {
     }
   }
 
+  /// Checks that the parameters that make a key can be one.
+  func checkKeys(_ treatments: [MemberTreatment]) {
+    for setting in settings where setting.option.needsHashable {
+      guard case .names(let names)? = setting.value else { continue }
+      for index in setting.members ?? [] where treatments[index].isActing {
+        guard let name = table.unhashable(among: names, of: index) else { continue }
+        setting.report.error(
+          "the argument '\(name)' of '\(table.members[index].fullName)' is not Hashable, so it cannot be a part of the '\(setting.option.name)'",
+          at: setting.offset)
+      }
+    }
+  }
+
   /// Checks that options have their companions, which can be options of the decorator, and that
   /// durations do not exceed the durations that limit them.
   func checkRelatedOptions(_ common: [String: OptionValue], _ treatments: [MemberTreatment]) {

@@ -94,6 +94,7 @@ struct DecoratorReader {
     report = ownReport
     var configured = configured(item)
     checkArguments(configured.treatments)
+    checkKeys(configured.treatments)
     checkRelatedOptions(configured.options, configured.treatments)
     checkObstacles()
     checkMentions(selection.requests, configured.treatments)

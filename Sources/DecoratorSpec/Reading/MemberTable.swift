@@ -136,6 +136,14 @@ struct MemberTable {
     }.map { (members[$0], origins[$0]) }
   }
 
+  /// Returns the first of the named parameters of a member whose values are never `Hashable`.
+  func unhashable(among names: [String], of index: Int) -> String? {
+    let (member, lookup) = (members[index], members[index].lookup(in: facts))
+    return member.parameters.first {
+      names.contains($0.plainName) && lookup.lacks(.hashable, $0.meaning)
+    }?.plainName
+  }
+
   func stream(of index: Int) -> StreamType? { streams[index] }
 
   /// Returns the facts of a member, with the completion handler that the spec names, if it does.

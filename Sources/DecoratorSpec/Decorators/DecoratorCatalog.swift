@@ -23,6 +23,18 @@ public struct DecoratorCatalog: Sendable {
     keys.lazy.compactMap { [read] key in try? read(key) }
   }
 
+  /// Returns a hint for a word by which decorators are known elsewhere, or which is near a key; without
+  /// one, all keys.
+  func hint(on word: String) -> String {
+    func keys(orForm: Bool) -> String? {
+      let keys = definitions.filter { $0.alsoKnownAs.containWord(word, orForm: orForm) }.map(\.key)
+      return keys.isEmpty ? nil : "; did you mean \(enumeration(keys, joiner: "or"))?"
+    }
+    return commaHint(for: word, among: self.keys) ?? keys(orForm: false)
+      ?? nearHint(for: word, among: self.keys) ?? keys(orForm: true)
+      ?? suggestion(for: word, among: self.keys, width: 300)
+  }
+
   func contains(_ key: String) -> Bool { keys.contains(key) }
 
   /// Returns the definition of a decorator; `nil` if there is no such decorator.

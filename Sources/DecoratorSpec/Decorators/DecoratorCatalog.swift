@@ -23,16 +23,16 @@ public struct DecoratorCatalog: Sendable {
     keys.lazy.compactMap { [read] key in try? read(key) }
   }
 
-  /// Returns a hint for a word by which decorators are known elsewhere, or which is near a key; without
-  /// one, all keys.
+  /// Returns a hint for a word that is near a key, or by which decorators are known elsewhere; without one,
+  /// all keys. Definitions are read only if no key is near.
   func hint(on word: String) -> String {
-    func keys(orForm: Bool) -> String? {
-      let keys = definitions.filter { $0.alsoKnownAs.containWord(word, orForm: orForm) }.map(\.key)
-      return keys.isEmpty ? nil : "; did you mean \(enumeration(keys, joiner: "or"))?"
+    if let near = commaHint(for: word, among: keys) ?? nearHint(for: word, among: keys) {
+      return near
     }
-    return commaHint(for: word, among: self.keys) ?? keys(orForm: false)
-      ?? nearHint(for: word, among: self.keys) ?? keys(orForm: true)
-      ?? suggestion(for: word, among: self.keys, width: 300)
+    let known = definitions.filter { $0.alsoKnownAs.containWord(word, orForm: true) }.map(\.key)
+    return known.isEmpty
+      ? suggestion(for: word, among: keys, width: 300)
+      : "; did you mean \(enumeration(known, joiner: "or"))?"
   }
 
   func contains(_ key: String) -> Bool { keys.contains(key) }

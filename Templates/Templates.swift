@@ -401,6 +401,7 @@ public enum Templates {
     type: Caching{Protocol}
     modifier: caching
     summary: stores results, and returns stored ones when a call fails or before it is made
+    alsoKnownAs: [cache, memoize, offline, persist, ttl]
     conditional: true
     failures: all
     timed: true
@@ -428,6 +429,7 @@ public enum Templates {
     locals: [changes, result, vary]
     options:
       persistent: { type: boolean,
+        alsoKnownAs: [disk, durable],
         summary: 'Stores results, which must be Codable, as data that can outlive the process.' }
       namespace: { type: string,
         summary: 'The name that separates the results from those of other decorators of the protocol in one cache. With
@@ -441,8 +443,10 @@ public enum Templates {
           (networkFirst); even when stale, while one call is made in the background (staleWhileRevalidate); or as cacheFirst,
           with a call in the background before it expires (refreshAhead).' }
       expires: { type: duration, minimum: 1ms, words: [never], scope: both,
+        alsoKnownAs: [expiry, maxAge, timeToLive, ttl],
         summary: 'The age at which a result expires, or never. Every strategy but networkFirst needs it.' }
       staleFor: { type: duration, scope: both,
+        alsoKnownAs: [grace, maxStale, stale],
         summary: 'The time after it expires in which a result can replace a call that fails or takes too long; none by
           default. With staleWhileRevalidate, the time in which it can be returned at all; unlimited by default.' }
       lifetime: { type: expression, arguments: 1, scope: member, with: [expires],
@@ -601,6 +605,7 @@ public enum Templates {
     type: CircuitBreaking{Protocol}
     modifier: breakingCircuit
     summary: makes no calls for a while when too many have failed
+    alsoKnownAs: [breaker, circuit]
     failures: all
     timed: true
     properties:
@@ -613,6 +618,7 @@ public enum Templates {
     failsWith: CircuitOpenError
     options:
       failureRatio: { type: number, minimum: 0, maximum: 1,
+        alsoKnownAs: [errorRate, failureRate, failureThreshold, threshold],
         summary: 'The fraction of failed calls that opens the circuit; 0.5 by default.' }
       minimumCalls: { type: integer, minimum: 1,
         summary: 'The number of calls that the window must contain before failures count; 10 by default.' }
@@ -626,6 +632,7 @@ public enum Templates {
           calls: { type: integer, minimum: 1, maximum: 100000, summary: The last calls. }
       breakDuration:
         type: record
+        alsoKnownAs: [cooldown, openDuration, resetTimeout]
         summary: 'The time for which no calls are made; 5s by default.'
         shorthand: [constant]
         oneOf: [constant, linear, exponential]
@@ -761,6 +768,7 @@ public enum Templates {
     type: ConcurrencyLimiting{Protocol}
     modifier: limitingConcurrency
     summary: limits how many calls are made at the same time
+    alsoKnownAs: [adaptiveConcurrency, bulkhead, limit, maxConcurrent, semaphore, throttle]
     failures: results
     timed: true
     properties:
@@ -786,6 +794,7 @@ public enum Templates {
           min: { type: integer, minimum: 1, with: [adaptive], summary: The lowest limit; 1 by default. }
           max: { type: integer, minimum: 1, with: [adaptive], summary: The highest limit; 200 by default. }
       maxWaiting: { type: integer, minimum: 0, with: [limit],
+        alsoKnownAs: [queue, queueSize],
         summary: 'The number of calls that can wait. Further calls fail at once; unlimited by default.' }
       maxWait: { type: duration, minimum: 1ms, words: [zero], with: [limit],
         summary: 'The longest wait, after which a call fails; with zero, at once. Unlimited by default.' }
@@ -1045,6 +1054,7 @@ public enum Templates {
     type: Dispatching{Protocol}
     modifier: dispatching
     summary: 'calls completion handlers on a queue, and async members on an actor'
+    alsoKnownAs: [mainActor, mainQueue, mainThread, queue, receiveOn, thread]
     imports: [Dispatch]
     properties:
       - { name: delivery, type: '{{runtime.Delivery}}', value: '{{runtime.Delivery}}(on: queue, mode: mode)' }
@@ -1149,6 +1159,7 @@ public enum Templates {
     type: FallingBack{Protocol}
     modifier: fallingBack
     summary: 'calls another value, or returns a value of the spec, when a call fails'
+    alsoKnownAs: [backup, default, failover, recover]
     conditional: true
     failures: all
     properties:
@@ -1332,6 +1343,7 @@ public enum Templates {
     type: FaultInjecting{Protocol}
     modifier: injectingFaults
     summary: 'injects delays, errors and other results into calls'
+    alsoKnownAs: [chaos, faultInjection, simulate]
     timed: true
     properties:
       - { name: faults, type: '{{runtime.FaultInjector}}<any {{protocol}}>', value: faults.inStack() }
@@ -1576,6 +1588,7 @@ public enum Templates {
     type: Hedging{Protocol}
     modifier: hedging
     summary: starts another attempt while a call is slow, and returns the first success
+    alsoKnownAs: [backupRequest, race, speculate]
     conditional: true
     failures: all
     timed: true
@@ -1594,6 +1607,7 @@ public enum Templates {
     renamed: { when: failureIf }
     options:
       delay: { type: duration, scope: both,
+        alsoKnownAs: [after],
         summary: 'The time before another attempt is started beside a slow one; two seconds by default.' }
       percentile: { type: number, minimum: 0, maximum: 100, scope: both,
         summary: 'The percentage of calls that end within the delay, which is measured on the last 100 calls of the member.
@@ -1772,6 +1786,7 @@ public enum Templates {
     type: Logging{Protocol}
     modifier: logging
     summary: logs when a member is called and how that ends
+    alsoKnownAs: [audit, debug, print]
     failures: results
     firstSpec: written
     imports: [{ module: Logging, with: [swiftLog] }]
@@ -1879,6 +1894,7 @@ public enum Templates {
     type: Measuring{Protocol}
     modifier: measuring
     summary: counts and measures calls
+    alsoKnownAs: [analytics, instrument, measure, monitor, statistics, telemetry]
     failures: results
     imports: [{ module: CoreMetrics, hides: [Foundation.Timer], with: [swiftMetrics] }]
     helpers: [{ partial: SwiftMetrics, with: [swiftMetrics] }]
@@ -2045,6 +2061,7 @@ public enum Templates {
     type: RateLimiting{Protocol}
     modifier: limitingRate
     summary: limits how many calls are made in a period
+    alsoKnownAs: [debounce, limit, quota, throttle]
     timed: true
     properties:
       - { name: limiter, type: '{{runtime.RateLimiter}}', value: limiter.inStack() }
@@ -2171,6 +2188,7 @@ public enum Templates {
     type: Recording{Protocol}
     modifier: recording
     summary: 'records calls with their arguments and outcomes, for tests, or answers them from a recording'
+    alsoKnownAs: [cassette, mock, replay, snapshot, spy, stub, vcr]
     failures: results
     properties:
       - { name: recorder, type: '{{runtime.CallRecorder}}<any {{protocol}}>' }
@@ -2278,6 +2296,7 @@ public enum Templates {
     type: Retrying{Protocol}
     modifier: retrying
     summary: calls a member again when it fails
+    alsoKnownAs: [again, backoff, reattempt, repeat, retries]
     conditional: true
     failures: all
     firstSpec: written
@@ -2291,9 +2310,12 @@ public enum Templates {
           summary: 'The action before a call that needs it is made again, such as a token refresh.' }
     renamed: { when: failureIf }
     options:
-      maxAttempts: { type: integer, minimum: 1, summary: 'The largest number of attempts, the first included.' }
+      maxAttempts: { type: integer, minimum: 1,
+        alsoKnownAs: [attempts, count, maxRetries, retries, times],
+        summary: 'The largest number of attempts, the first included.' }
       backoff:
         type: record
+        alsoKnownAs: [delay, interval, wait]
         summary: The delay before each further attempt.
         shorthand: [none, constant]
         oneOf: [none, constant, linear, exponential]
@@ -2307,6 +2329,7 @@ public enum Templates {
           jitter: { type: word, words: [none, full, equal, decorrelated], with: [constant, linear, exponential],
             summary: The randomness of the delays. }
       timeLimit: { type: duration, minimum: 1ms,
+        alsoKnownAs: [deadline],
         summary: The time after which a call is not made again; unlimited by default. }
       failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that count as failures; arguments of completion handlers are $0, $1 ...' }
@@ -2460,6 +2483,7 @@ public enum Templates {
     type: CallSharing{Protocol}
     modifier: sharingCalls
     summary: lets simultaneous calls with equal arguments share one call
+    alsoKnownAs: [coalesce, collapse, debounce, dedupe, deduplicate, share]
     conditional: true
     properties:
       - { name: calls, type: '{{runtime.SharedCalls}}' }
@@ -2672,6 +2696,7 @@ public enum Templates {
     type: TimingOut{Protocol}
     modifier: timingOut
     summary: ends calls that exceed a time limit with an error
+    alsoKnownAs: [deadline, limit, timeLimit]
     conditional: true
     timed: true
     properties:
@@ -2684,6 +2709,7 @@ public enum Templates {
     failsWith: TimeoutError
     options:
       limit: { type: duration, minimum: 1ms, scope: both,
+        alsoKnownAs: [after, deadline, duration, seconds, timeout],
         summary: 'The time limit of a call. Without it, the modifier requires one, and only named members are limited.' }
       between: { type: duration, minimum: 1ms, scope: member,
         summary: 'The time limit from one element of a stream to the next; unlimited by default. The limit is then that to the
@@ -2796,6 +2822,7 @@ public enum Templates {
     type: Tracing{Protocol}
     modifier: tracing
     summary: records a span for each call
+    alsoKnownAs: [instrument, openTelemetry, otel, signpost, span, telemetry]
     failures: results
     imports: [{ module: Tracing, hides: [Swift.Span] }]
     helpers: [SwiftTracing]

@@ -27,6 +27,7 @@ public struct SwiftFragment: Sendable {
     parser.checkBrackets()
     isBalanced = parser.allProblems.isEmpty
     parser.checkCommas()
+    if isBalanced { parser.checkCompleteness() }
     problems = parser.allProblems
     arguments = parser.anonymousArguments
   }
@@ -48,8 +49,7 @@ extension Parser {
   fileprivate mutating func checkCommas() {
     index = 0
     while index < end {
-      let statements: [Keyword] = [.case, .guard, .if, .let, .switch, .var, .while]
-      if statements.contains(keyword) || kind == .less && text.isJoined(index) { return }
+      if beginsStatement || kind == .less && text.isJoined(index) { return }
       if kind == .comma {
         problems.add(
           "this ',' starts another value, but only one is allowed; for a tuple, add '(' and ')'",
@@ -57,6 +57,116 @@ extension Parser {
       }
       skipGroup()
     }
+  }
+
+  private var beginsStatement: Bool {
+    let statements: [Keyword] = [.case, .guard, .if, .let, .switch, .var, .while]
+    return statements.contains(keyword)
+  }
+
+  /// Reports an operator or a word at the end that asks for more, an operator at the start, and values
+  /// on one line with nothing between them. Statements are the compiler's.
+  fileprivate mutating func checkCompleteness() {
+    index = 0
+    guard end > 0, problems.isEmpty else { return }
+    if let place = openEnd {
+      problems.add(
+        "something is missing after '\(self.name(from: place, to: end - 1))'; write it, or remove this",
+        at: text.tokens[place].start)
+    }
+    let first = lastOfOperator(at: 0)
+    if kind.isOperator, first < end - 1, !text.isJoined(first + 1) {
+      problems.add(
+        "something is missing before '\(self.name(from: 0, to: first))'; write it, or remove this",
+        at: token.start)
+    }
+    guard problems.isEmpty else { return }
+    let isOneLine = !text.tokens[1..<max(1, end)].contains {
+      $0.startsLine || $0.kind == .semicolon
+    }
+    var openQuestions: [Int] = []
+    while index < end {
+      if beginsStatement || keyword == .return || kind.isConditional { return }
+      let (start, last) = (index, lastOfOperator(at: index))
+      let isAlone = last == start && !text.isJoined(start) && !text.isJoined(start + 1)
+      if kind == .question, isAlone { openQuestions.append(token.start) }
+      if kind == .colon { _ = openQuestions.popLast() }
+      if kind == .equal, last == start, isOneLine {
+        problems.add("this '=' assigns a value; to compare, write '=='", at: token.start)
+      }
+      if index > 0, isOneLine, isValue(index - 1), isValue(index), kind != .leftParenthesis {
+        problems.add(
+          "nothing joins \(found) to what stands before it; write an operator between them",
+          at: token.start)
+      }
+      index = last
+      skipGroup()
+    }
+    for place in openQuestions {
+      problems.add("this '?' has no ':' with the other value; add it", at: place)
+    }
+  }
+
+  /// The first token of an operator or word at the end that asks for more; `nil` if there is none.
+  private var openEnd: Int? {
+    let last = end - 1
+    guard text.tokens[last].kind.isOperator else {
+      let word = text.text(of: last)
+      let isMember = last > 0 && text.tokens[last - 1].kind == .period
+      return !isMember && Self.joiningWords.contains(word) && text.tokens[last].kind == .identifier
+        ? last : nil
+    }
+    var first = last
+    while first > 0, text.isJoined(first), text.tokens[first - 1].kind.isOperator { first -= 1 }
+    let name = name(from: first, to: last)
+    let isPostfix = first > 0 && text.isJoined(first) && !Self.binaryOperators.contains(name)
+    return isPostfix ? nil : first
+  }
+
+  private static var joiningWords: [String] {
+    ["as", "await", "case", "else", "if", "in", "is", "try", "where"]
+  }
+
+  private static var binaryOperators: [String] {
+    [
+      "&&", "||", "==", "!=", "<=", ">=", "===", "!==", "=", "+", "-", "*", "/", "%", ".", "<",
+      "..<", "&",
+    ]
+  }
+
+  /// Returns the last token of the operator that begins at a token; the token itself for anything else.
+  private func lastOfOperator(at start: Int) -> Int {
+    var last = start
+    while last + 1 < end, text.tokens[last].kind.isOperator, text.tokens[last + 1].kind.isOperator,
+      text.isJoined(last + 1)
+    {
+      last += 1
+    }
+    return last
+  }
+
+  private func name(from first: Int, to last: Int) -> String {
+    String(decoding: text.bytes[text.tokens[first].start..<text.tokens[last].end], as: UTF8.self)
+  }
+
+  /// Returns `true` for a name, a literal or a closing bracket, where Swift expects no other value beside
+  /// it. Words that can stand before or after a value do not count.
+  private func isValue(_ index: Int) -> Bool {
+    switch text.tokens[index].kind {
+    case .identifier:
+      let isMember = index > 0 && text.tokens[index - 1].kind == .period
+      let isLabel = index + 1 < end && text.tokens[index + 1].kind == .colon
+      return !isLabel && (isMember || !Self.wordsBesideValues.contains(text.text(of: index)))
+    case .number, .string, .rightParenthesis, .rightBracket: return true
+    default: return false
+    }
+  }
+
+  private static var wordsBesideValues: [String] {
+    joiningWords + [
+      "any", "async", "borrowing", "consume", "copy", "do", "each", "inout", "repeat", "rethrows",
+      "sending", "some", "throw", "throws", "unsafe", "yield",
+    ]
   }
 
   /// The names such as `$0` that are not in braces.

@@ -41,8 +41,14 @@ struct DecoratorsPlugin: BuildToolPlugin {
 
   /// Warns of files that were probably meant to be specs.
   private func hint(at files: [URL]) {
-    for hint in files.compactMap({ OutputName.hint(onFile: $0.lastPathComponent) }) {
-      Diagnostics.warning(hint)
+    for file in files {
+      let name = file.lastPathComponent
+      let text =
+        ["yaml", "yml"].contains(file.pathExtension)
+        ? try? String(contentsOf: file, encoding: .utf8) : nil
+      let hint =
+        OutputName.hint(onFile: name) ?? text.flatMap { OutputName.hint(onFile: name, text: $0) }
+      if let hint { Diagnostics.warning(hint) }
     }
   }
 

@@ -175,8 +175,10 @@ import Testing
       #expect(
         result.messages == """
           error: cannot read 'None.decorators.yaml': no such file or directory
-          error: cannot read 'Binary.decorators.yaml': line 1 is not valid UTF-8; save the file as UTF-8
-          Wrong.decorators.yaml:1:12: error: 'protocols' takes a map of 'key: value' lines, not '1'
+          Binary.decorators.yaml:1:9: error: a character is not valid UTF-8; save the file as UTF-8
+          access: \u{FFFD}
+                  ^
+          Wrong.decorators.yaml:1:12: error: 'protocols' takes a map of protocols, not '1'
           protocols: 1
                      ^
 

@@ -19,10 +19,10 @@ import Testing
     }
     """
 
-  private func explain(_ files: [String: String], _ specs: String...) throws -> String {
+  private func explain(_ files: [String: String], _ words: String...) throws -> String {
     let tool = try CommandLineTool(files.merging(OwnTemplates.files) { $1 })
     defer { tool.remove() }
-    let result = try tool.run(["explain"] + specs + OwnTemplates.arguments)
+    let result = try tool.run(["explain"] + words + OwnTemplates.arguments)
     #expect(result.status == 0)
     #expect(result.messages.isEmpty)
     return result.output
@@ -43,7 +43,8 @@ import Testing
               save: { undoes: [fetchFeed, save] }
       """
     let output = try explain(
-      ["Feed.swift": Self.feed, "Feed.decorators.yaml": spec], "Feed.decorators.yaml")
+      ["Feed.swift": Self.feed, "Feed.decorators.yaml": spec], "Feed.decorators.yaml",
+      "--why")
     #expect(
       output == """
         Feed.decorators.yaml
@@ -64,18 +65,18 @@ import Testing
                  .counting()
                  Options: step: 1.5 (by default)
 
-          fetchFeed(page:)                 audit  acts      audited; mask: [items, result], when:
-                                                            '$0.isEmpty == false'
+          fetchFeed(page:)                 audit  acts      mask: [items, result], when: '$0.isEmpty ==
+                                                            false'
                                            count  forwards  the spec leaves it out
 
-          save(_:completion:)              audit  acts      reversed; mask: [items], undoes:
-                                                            [fetchFeed(page:), save(_:completion:)]
+          save(_:completion:)              audit  acts      mask: [items], undoes: [fetchFeed(page:),
+                                                            save(_:completion:)]
                                            count  forwards  its name says that it writes; 'save: on'
                                                             includes it
 
           aMemberWithANameThatIsFarTooLongForItsColumn(and:)
-                                           audit  acts      audited; mask: [items]
-                                           count  acts      counted
+                                           audit  acts      mask: [items]
+                                           count  acts
 
           change()                         audit  forwards  it is mutating, and what it changes cannot be
                                                             seen from outside, so that nothing of use could
@@ -84,7 +85,7 @@ import Testing
                                                             includes it
 
           load(id:) (line 9), load(id:) (line 10)
-                                           audit  acts      audited; mask: [items]
+                                           audit  acts      mask: [items]
                                            count  forwards  it is synchronous; 'load: on' includes it
 
           name, isReadOnly, subscript(_:)  audit  forwards  only methods are audited
@@ -112,7 +113,7 @@ import Testing
       """
     let output = try explain(
       ["A.decorators.yaml": spec, "B/B.decorators.yaml": "protocols: {}"], "A.decorators.yaml",
-      "B/B.decorators.yaml")
+      "B/B.decorators.yaml", "--why")
     #expect(
       output == """
         A.decorators.yaml
@@ -125,7 +126,7 @@ import Testing
 
           ==(lhs:rhs:), hash(into:)  count  forwards  a protocol of the standard library requires it
 
-          load()                     count  acts      counted
+          load()                     count  acts
 
           scroll()                   count  forwards  it is synchronous; 'scroll: on' includes it
 
@@ -168,7 +169,8 @@ import Testing
             retry: { backoff: none }
       """
     let output = try explain(
-      ["Team.decorators.yaml": team, "Loader.decorators.yaml": spec], "Loader.decorators.yaml")
+      ["Team.decorators.yaml": team, "Loader.decorators.yaml": spec], "Loader.decorators.yaml",
+      "--why")
     #expect(
       output == """
         Loader.decorators.yaml
@@ -207,16 +209,66 @@ import Testing
                    )
                    Options: limit: 2s (defaults, Team.decorators.yaml:3)
 
-          load(id:)  caching  acts      shared; strategy: cacheFirst, expires: 1m, staleFor: 1h (defaults,
+          load(id:)  caching  acts      strategy: cacheFirst, expires: 1m, staleFor: 1h (defaults,
                                         Team.decorators.yaml:4)
-                     retry    acts      awaited
-                     timeout  acts      raced; limit: 2s
+                     retry    acts
+                     timeout  acts      limit: 2s
 
-          find(id:)  caching  acts      shared; strategy: networkFirst, expires: 1m, staleFor: 1h, key: [id]
-                     retry    acts      awaited
-                     timeout  acts      raced; limit: 2s
+          find(id:)  caching  acts      strategy: networkFirst, expires: 1m, staleFor: 1h, key: [id]
+                     retry    acts
+                     timeout  acts      limit: 2s
 
         """)
+  }
+
+  @Test func `A line for each member, with what acts on it in the order of the stack`() throws {
+    let spec = """
+      protocols:
+        Loader:
+          members: |
+            func load(id: Int) async throws -> String
+            func save(_ text: String) async throws
+            func aMemberWithANameThatIsFarTooLongForItsColumn(and label: Int)
+          decorators: [metrics]
+          stack: [logging, circuitBreaker, retry]
+        Other:
+          members: 'var name: String { get }'
+          decorators: [retry, caching]
+      """
+    let files = ["Loader.decorators.yaml": spec]
+    #expect(
+      try explain(files, "Loader.decorators.yaml") == """
+        Loader.decorators.yaml
+
+        Loader
+          load(id:)  logging, circuitBreaker, retry, metrics
+          save(_:)   logging, circuitBreaker, metrics
+          aMemberWithANameThatIsFarTooLongForItsColumn(and:)  logging, metrics
+
+        Other
+          name  -
+
+        """)
+    #expect(
+      try explain(files, "Loader.decorators.yaml", "--member", "save") == """
+        Loader.decorators.yaml
+
+        Loader ──────────────────────────────────────────────────────────────────── Loader.decorators.yaml:4
+
+          save(_:)  circuitBreaker  acts
+                    logging         acts
+                    metrics         acts
+                    retry           forwards  its name says that it writes, and a failed call may have been
+                                              carried out; 'save: on' includes it
+
+        """)
+    try withTool(files) { tool in
+      let result = try tool.run("explain", "Loader.decorators.yaml", "--member", "sav")
+      #expect(
+        result.messages
+          == "error: no protocol of the specs has a member 'sav'; did you mean 'save'?\n")
+      #expect(result.status == 1)
+    }
   }
 
   @Test func `What is right is explained though another spec is wrong`() throws {

@@ -113,7 +113,7 @@ import Testing
       #expect(text.contains("struct FeedHelper<Decoratee: Feed>: Feed {"))
       #expect(text.contains("FeedHelper(decoratee: self"))
       #expect(!text.contains("RetryingFeed"))
-      let explained = try tool.run("explain", "Feed.decorators.yaml")
+      let explained = try tool.run("explain", "Feed.decorators.yaml", "--why")
       #expect(explained.output.contains("FeedHelper calls a member again"))
     }
   }

@@ -12,6 +12,19 @@ import Testing
     }
     """
 
+  @Test func `The first line names the schema, if the package has one`() throws {
+    let files = [
+      "Package.swift": "", "Sources/App/Feed.swift": "protocol Feed { func load() async throws }",
+    ]
+    try withTool(files) { tool in
+      let line = "# yaml-language-server: $schema=../../decorators.schema.json\n"
+      let path = "Sources/App/Feed.swift"
+      #expect(try !tool.run("init", path, "-o", "-").output.contains("yaml-language-server"))
+      try tool.write("{}", to: "decorators.schema.json")
+      #expect(try tool.run("init", path, "-o", "-").output.hasPrefix(line))
+    }
+  }
+
   @Test func `A protocol gets what most people want, and a comment names the rest`() throws {
     let text = try firstSpec(
       ["Sources/Feed.swift": Self.feed], ["Sources/Feed.swift"],

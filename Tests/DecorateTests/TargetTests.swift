@@ -30,7 +30,7 @@ import Testing
   func `Every command finds the Swift files and templates of the target`(_ operand: String) throws {
     try withTool(Self.package) { tool in
       #expect(try tool.run("check", "--strict", operand) == .success)
-      let explanation = try tool.run("explain", operand)
+      let explanation = try tool.run("explain", operand, "--why")
       #expect(explanation.output.contains("CountingFeed counts calls."))
       #expect(explanation.output.contains("find(id:), load()  count"))
       #expect(try tool.run("diagram", operand).output.contains("CountingFeed"))

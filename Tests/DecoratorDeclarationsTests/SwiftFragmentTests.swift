@@ -35,6 +35,28 @@ import Testing
   }
 
   @Test(arguments: [
+    ("$0 &&", 3), ("&& $0", 0), ("$0.", 2), ("$0 == ", 3), ("$0==", 2), ("!", 0), ("try", 0),
+    ("$0 as", 3), ("$0 ? 1", 3), ("$0 1", 3), ("f($0) g", 6), ("$0 \"a\"", 3), ("$0 = 1", 3),
+  ])
+  func `What is not complete is pointed at`(_ text: String, _ offset: Int) {
+    let problems = SwiftFragment(parsing: text).problems
+    #expect(problems.map(\.offset) == [offset], "\(problems)")
+  }
+
+  @Test(arguments: [
+    "$0!", "$0?.isEmpty ?? true", "!$0", "-$0 < -1", "...3", "1...", "$0 ? 1 : $1 ? 2 : 3",
+    "try await $0.load()", "$0 as? [Int]", "$0 is Array<Int>", "$0 is Set<Int>?", ".init($0)",
+    "a ? b : c", "f { $0 } then: { $0 }", "$0 is any P", "\\.count", "[:]",
+    "$0 as! (Int) async -> Int",
+    "$0[keyPath: \\.a]", "x\n  .y", "self.a == .in", "copy $0", "#line > 3", "_ = f(); return true",
+    "max($0, $1) % 2 == 0", "a[1]", "f<Int>($0)", "$0.contains(/a b/)",
+  ])
+  func `What is complete is let in`(_ text: String) {
+    let problems = SwiftFragment(parsing: text).problems
+    #expect(problems.isEmpty, "\(problems)")
+  }
+
+  @Test(arguments: [
     ("", true), (" \n", true), ("// nothing", true), ("/* */", true), ("0", false),
   ])
   func `Comments alone are nothing`(_ text: String, _ isEmpty: Bool) {

@@ -74,7 +74,7 @@ struct SpecArguments {
       let found = all.filter { OutputName.isSpec(String(Paths.fileName(of: $0))) }
       hints += all.compactMap(OutputName.hint)
       if isFolder, found.isEmpty {
-        let hint = hints.first ?? "name files '*.decorators.yaml'"
+        let hint = hints.first ?? Self.hint(onOneOf: all) ?? "name files '*.decorators.yaml'"
         throw Failure("the folder '\(file)' has no specs; \(hint)")
       }
       specs += found
@@ -106,6 +106,13 @@ struct SpecArguments {
     targets = folders.filter { known.insert($0).inserted }.map { folder in
       SpecTarget(specs: zip(paths, folders).filter { $1 == folder }.map(\.0), in: folder)
     }
+  }
+
+  /// Returns a hint on the first file that has the text of a spec, but not its name.
+  private static func hint(onOneOf paths: [String]) -> String? {
+    paths.lazy.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.compactMap { path in
+      (try? TextFile.read(path)).flatMap { OutputName.hint(onFile: path, text: $0) }
+    }.first
   }
 
   /// Returns the modules that an option names, each with all its files.

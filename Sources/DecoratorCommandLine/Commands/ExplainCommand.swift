@@ -4,18 +4,35 @@ extension Command {
   static let explain = Command(
     name: "explain", summary: "Explain what the decorators do to each member, and why.",
     discussion: """
-      Print the decorators of each protocol, with the declarations of their modifiers and their options.
-      Then print for each member which decorators act on it, with which options, and which ones forward
-      the call unchanged, and why.
+      Print for each member the decorators that act on it: in the order of the stack, outermost first, or
+      otherwise by name. With '--why', also print the declarations of the modifiers, the options, and
+      for each decorator and member with which options it acts, or why it only forwards the call.
       """,
-    options: SpecArguments.options
+    options: SpecArguments.options + [why, member]
   ) { arguments, findings in
+    let detail: SpecExplanation.Detail =
+      arguments.value(of: member).map { .member($0) } ?? (arguments.has(why) ? .reasons : .overview)
     var explanations: [[String]] = []
+    var names: Set<String> = []
     try SpecArguments(arguments).forEach(&findings) { spec, generator in
-      try SpecExplanation(spec: spec, generator: generator).lines()
-    } _: { lines, _ in
-      explanations.append(lines)
+      let explanation = SpecExplanation(spec: spec, generator: generator)
+      return (try explanation.lines(detail), explanation.memberNames)
+    } _: { explained, _ in
+      if !explained.0.isEmpty { explanations.append(explained.0) }
+      names.formUnion(explained.1)
     }
     if !explanations.isEmpty { try Console.print(Array(explanations.joined(separator: [""]))) }
+    if case .member(let name) = detail, explanations.isEmpty, findings.status == .success {
+      findings.addError(
+        "no protocol of the specs has a member '\(name)'\(suggestion(for: name, among: names.sorted()))"
+      )
+    }
   }
+
+  private static let why = Option(
+    name: "--why",
+    summary: "Print the modifiers, the options, and the reasons of what happens to each member.")
+  private static let member = Option(
+    name: "--member", value: "NAME",
+    summary: "Print what each decorator does to the members of this name, and why.")
 }

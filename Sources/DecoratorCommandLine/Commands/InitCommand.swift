@@ -41,7 +41,7 @@ extension Command {
       let list = paths.map { "'\($0)'" }.joined(separator: ", ")
       return findings.addError("\(problem) in \(list)")
     }
-    let text = FirstSpecText(spec: spec, path: path).text
+    let text = FirstSpecText(spec: spec, path: path, schema: schema(for: path)).text
     if output == "-" { return try Console.write(text) }
     try OutputFile.create(text, at: path)
     let leftOut = spec.refusals.map { "'\($0.name)'" }.joined(separator: ", ")
@@ -88,6 +88,21 @@ extension Command {
       definitions: definitions,
       relativePath: { Paths.relative(Paths.absolute($0), to: specFolder) },
       module: { TargetFolder(of: $0).moduleName })
+  }
+
+  /// Returns the path, from the folder of a spec, of the schema that stands in this folder or in one above
+  /// it, up to that of the package; `nil` if there is none.
+  private static func schema(for path: String) -> String? {
+    let folder = Paths.absolute(String(Paths.folder(of: path)))
+    var levels = 0
+    while levels <= Paths.parts(of: folder).count {
+      let above = levels == 0 ? folder : Paths.ancestor(of: folder, levels: levels)
+      let schema = Paths.joined(above, "decorators.schema.json")
+      if TextFile.exists(schema) { return Paths.relative(schema, to: folder) }
+      if TextFile.exists(Paths.joined(above, "Package.swift")) { return nil }
+      levels += 1
+    }
+    return nil
   }
 
   /// Returns the place of the spec; if it is printed, the place that it would have.

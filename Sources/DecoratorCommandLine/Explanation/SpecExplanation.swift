@@ -6,6 +6,16 @@ import DecoratorSpec
 struct SpecExplanation: Sendable {
   private static let width = 100
 
+  /// What is printed.
+  enum Detail {
+    /// The decorators that act on each member.
+    case overview
+    /// The modifiers, the options and the reasons as well.
+    case reasons
+    /// The reasons for the members of a name, with or without its labels.
+    case member(String)
+  }
+
   let spec: Spec
   let generator: Generator
   private let context: SpecContext
@@ -16,13 +26,24 @@ struct SpecExplanation: Sendable {
     context = generator.context(of: spec)
   }
 
+  /// The names of the members, each once.
+  var memberNames: [String] {
+    spec.protocols.flatMap { $0.declaration.members.filter(\.isDecorable).map(\.plainName) }
+  }
+
+  /// Returns the explanation; empty if no protocol has the member that is asked for.
+  ///
   /// - Throws: The mistakes in the templates that the spec uses.
-  func lines() throws(DiagnosticsError) -> [String] {
+  func lines(_ detail: Detail) throws(DiagnosticsError) -> [String] {
     var lines = [spec.source.path]
     let blocks = spec.protocols.concurrentMap { decorated in
-      Result { () throws(DiagnosticsError) in try self.lines(for: decorated) }
+      Result { () throws(DiagnosticsError) in try self.lines(for: decorated, detail) }
     }
-    for block in blocks { lines += [""] + (try block.get()) }
+    for block in blocks {
+      let block = try block.get()
+      if !block.isEmpty { lines += [""] + block }
+    }
+    if case .member = detail { return lines.count > 1 ? lines : [] }
     if spec.protocols.isEmpty, spec.undecorated.isEmpty {
       let name = Paths.fileName(of: spec.source.path)
       lines += [
@@ -43,12 +64,33 @@ struct SpecExplanation: Sendable {
     }
   }
 
-  private func lines(for decorated: DecoratedProtocol) throws(DiagnosticsError) -> [String] {
+  private func lines(
+    for decorated: DecoratedProtocol, _ detail: Detail
+  ) throws(DiagnosticsError) -> [String] {
+    let heading = heading(of: decorated)
+    switch detail {
+    case .overview:
+      return [decorated.written.qualifiedName] + decorated.overview(width: Self.width)
+    case .member(let name):
+      let table = decorated.treatmentTable(of: name, readIn: spec.source, width: Self.width)
+      return table.isEmpty ? [] : [heading, ""] + table
+    case .reasons:
+      return [heading, ""] + (try blocks(for: decorated))
+        + decorated.treatmentTable(readIn: spec.source, width: Self.width)
+    }
+  }
+
+  private func heading(of decorated: DecoratedProtocol) -> String {
     let name = decorated.written.qualifiedName
     let isInSpec = if case .spec = decorated.origin { true } else { false }
     let place = decorated.origin.place(of: isInSpec ? 0 : decorated.written.nameOffset)
     let placeText = "\(place.source.path):\(place.source.lineNumber(of: place.offset))"
     let rule = max(3, Self.width - name.count - placeText.count - 2)
+    return "\(name) \(String(repeating: "─", count: rule)) \(placeText)"
+  }
+
+  /// Returns the stack and the decorators, each with an empty line after it.
+  private func blocks(for decorated: DecoratedProtocol) throws(DiagnosticsError) -> [String] {
     let keys =
       (decorated.stack == nil ? [] : ["stack"]) + decorated.decorators.map(\.definition.key)
     let width = (keys.map(\.count).max() ?? 0) + 2
@@ -59,12 +101,7 @@ struct SpecExplanation: Sendable {
     for configured in decorated.decorators {
       blocks.append(try lines(for: configured, of: decorated, width: Self.width - width - 2))
     }
-    var lines = ["\(name) \(String(repeating: "─", count: rule)) \(placeText)", ""]
-    for (key, block) in zip(keys, blocks) {
-      lines += block.behind("  " + key.padded(to: width))
-      lines.append("")
-    }
-    return lines + decorated.treatmentTable(readIn: spec.source, width: Self.width)
+    return zip(keys, blocks).flatMap { $1.behind("  " + $0.padded(to: width)) + [""] }
   }
 
   /// Returns the type and its purpose, the modifier and the options.

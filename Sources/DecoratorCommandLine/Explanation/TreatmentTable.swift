@@ -5,13 +5,25 @@ extension DecoratedProtocol {
   /// long name makes a line wider than the given width.
   ///
   /// Members with the same treatment share a line of names, and their rows.
-  func treatmentTable(readIn spec: SourceText, width: Int) -> [String] {
+  ///
+  /// - Parameter name: The name of the members, with or without labels; `nil` for all members.
+  func treatmentTable(
+    of name: String? = nil, readIn spec: SourceText, width: Int
+  ) -> [String] {
+    let memberNames = memberNames.filter { index, _ in
+      let member = declaration.members[index]
+      return name.map { [member.plainName, member.fullName].contains($0) } ?? true
+    }
+    if name != nil, memberNames.isEmpty { return [] }
     let keyWidth = (decorators.map(\.definition.key.count).max() ?? 0) + 2
     var groups: [(members: [String], rows: [[String]])] = []
     for (index, member) in memberNames {
       let rows = decorators.map { configured in
         let (verb, reason) = configured.treatmentText(at: index, readIn: spec)
-        return [configured.definition.key.padded(to: keyWidth) + verb.padded(to: 10), reason]
+        return [
+          configured.definition.key.padded(to: keyWidth)
+            + (reason.isEmpty ? verb : verb.padded(to: 10)), reason,
+        ]
       }
       if let group = groups.firstIndex(where: { $0.rows == rows }) {
         groups[group].members.append(member)
@@ -31,6 +43,25 @@ extension DecoratedProtocol {
         ? name.wrapped(to: width - 2).indented(by: 2) + rows.indented(by: nameWidth + 2)
         : rows.behind("  " + name.padded(to: nameWidth))
     }.joined(separator: [""]).map(\.self)
+  }
+
+  /// Returns a line for each member, with the decorators that act on it: in the order of the stack, or
+  /// otherwise by their keys. Only a long name makes a line wider than the given width.
+  func overview(width: Int) -> [String] {
+    let inStack = stack?.decorators.map(\.definition.key) ?? []
+    let order = inStack + decorators.map(\.definition.key).filter { !inStack.contains($0) }
+    let rows = memberNames.map { index, name in
+      let acting = order.filter { key in
+        decorators.contains { $0.definition.key == key && $0.treatments[index].isActing }
+      }
+      return (name, acting.isEmpty ? "-" : acting.joined(separator: ", "))
+    }
+    if rows.isEmpty { return ["  It has no members that are called, read or written."] }
+    let nameWidth = (rows.map(\.0.count).filter { $0 <= 40 }.max() ?? 6) + 2
+    return rows.flatMap { name, keys in
+      let head = "  " + (name.count > nameWidth - 2 ? name + "  " : name.padded(to: nameWidth))
+      return keys.wrapped(to: max(20, width - head.count)).behind(head)
+    }
   }
 
   /// The names of the members that can be decorated, with their indices. Members with the same name
@@ -55,15 +86,15 @@ extension ConfiguredDecorator {
     let treatment = treatments[index]
     switch treatment.outcome {
     case .forwards(let reason): return ("forwards", reason)
-    case .acts(let mode):
+    case .acts:
       let memberOptions = definition.options.filter { $0.scope != .decorator }
       let options = memberOptions.specTexts(of: treatment.options).joined(separator: ", ")
       let origin = memberOptions.compactMap { treatment.ownOrigins[$0.name] }
         .first(where: \.isDefault)?.text(in: spec)
       return (
         "acts",
-        mode + (definition.extent(of: treatment.facts).map { ", \($0)" } ?? "")
-          + (options.isEmpty ? "" : "; \(options)") + (origin.map { " (\($0))" } ?? "")
+        [definition.extent(of: treatment.facts), options.isEmpty ? nil : options]
+          .compactMap(\.self).joined(separator: "; ") + (origin.map { " (\($0))" } ?? "")
       )
     }
   }

@@ -24,9 +24,11 @@ enum TextFile {
   static func text(of data: Data, at path: String) throws(Failure) -> String {
     if let text = String(validating: data, as: UTF8.self) { return text }
     if path.hasSuffix(".swift") { return String(decoding: data, as: UTF8.self) }
-    let valid = zip(data, String(decoding: data, as: UTF8.self).utf8).prefix { $0 == $1 }
-    let line = valid.count { $0.0 == UInt8(ascii: "\n") } + 1
-    throw Failure(to: "read", path, "line \(line) is not valid UTF-8; save the file as UTF-8")
+    let text = String(decoding: data, as: UTF8.self)
+    let offset = zip(data, text.utf8).prefix { $0 == $1 }.count
+    throw Failure(
+      to: "read", path, "a character is not valid UTF-8; save the file as UTF-8", at: offset,
+      in: text)
   }
 
   /// Runs a function that writes a file. An error becomes a message that the file cannot be

@@ -1,3 +1,5 @@
+import DecoratorSpec
+
 /// The exit status of the process. Codes above 1 are those of `sysexits.h`.
 enum ExitStatus: Int32 {
   case success = 0
@@ -13,6 +15,8 @@ struct Failure: Error, CustomStringConvertible {
   var message: String
   /// The reason without the file, for messages that name the file.
   let description: String
+  /// The place in the file, if it is known.
+  private(set) var diagnostic: Diagnostic?
 
   /// A mistake in the command line.
   init(_ message: String) {
@@ -28,5 +32,11 @@ struct Failure: Error, CustomStringConvertible {
     status = .inputOutput
     message = "cannot \(action) '\(path)': \(reason)"
     description = reason
+  }
+
+  /// A file that cannot be read or written because of what is at a UTF-8 offset of its text.
+  init(to action: String, _ path: String, _ reason: String, at offset: Int, in text: String) {
+    self.init(to: action, path, reason)
+    diagnostic = Diagnostic(.error, reason, at: offset, in: SourceText(path: path, text: text))
   }
 }

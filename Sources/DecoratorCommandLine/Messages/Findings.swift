@@ -44,7 +44,8 @@ struct Findings {
   mutating func add(_ error: any Error) {
     switch error {
     case let error as DiagnosticsError: add(error.diagnostics)
-    case let failure as Failure: add(Message(failure.message), failure.status)
+    case let failure as Failure:
+      add(failure.diagnostic.map(Message.init) ?? Message(failure.message), failure.status)
     default: add(Message("\(error)"), .inputOutput)
     }
   }

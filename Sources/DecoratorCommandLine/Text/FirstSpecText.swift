@@ -7,6 +7,8 @@ struct FirstSpecText {
   let spec: FirstSpec
   /// The future path of the spec.
   let path: String
+  /// The path of a JSON Schema from the folder of the spec; `nil` if the package has none.
+  let schema: String?
 
   var text: String {
     let entries = spec.protocols.flatMap(lines) + refusals + unreadable
@@ -22,7 +24,8 @@ struct FirstSpecText {
       ? "'decorate templates' lists all decorators with their options."
       : "Others that could act here ('decorate templates' lists them): "
         + spec.others.joined(separator: ", ") + "."
-    return ["# \(explain)".printable] + comment("", others)
+    let server = schema.map { "# yaml-language-server: $schema=\($0)".printable }
+    return [server].compactMap(\.self) + ["# \(explain)".printable] + comment("", others)
   }
 
   private var imports: [String] {

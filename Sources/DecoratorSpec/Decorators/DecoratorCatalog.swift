@@ -23,6 +23,18 @@ public struct DecoratorCatalog: Sendable {
     keys.lazy.compactMap { [read] key in try? read(key) }
   }
 
+  /// Returns a hint for a word that is near a key, or by which decorators are known elsewhere; without one,
+  /// all keys. Definitions are read only if no key is near.
+  func hint(on word: String) -> String {
+    if let near = commaHint(for: word, among: keys) ?? nearHint(for: word, among: keys) {
+      return near
+    }
+    let known = definitions.filter { $0.alsoKnownAs.containWord(word, orForm: true) }.map(\.key)
+    return known.isEmpty
+      ? suggestion(for: word, among: keys, width: 300)
+      : "; did you mean \(enumeration(known, joiner: "or"))?"
+  }
+
   func contains(_ key: String) -> Bool { keys.contains(key) }
 
   /// Returns the definition of a decorator; `nil` if there is no such decorator.

@@ -13,6 +13,8 @@ public struct DecoratorDefinition: Sendable {
   /// The name of the method that applies the decorator.
   public var modifier: String
   public var summary: String
+  /// Words by which people know it elsewhere. A spec that has one is told the key.
+  public var alsoKnownAs: [String] = []
   /// The stored properties of the type besides its decoratee.
   public var properties: [DecoratorProperty]
   public var parameters: [ModifierParameter]
@@ -74,6 +76,15 @@ public struct DecoratorDefinition: Sendable {
   enum SelectionList: String, CaseIterable {
     case only
     case except
+
+    /// The hint for a word that people write for one of them.
+    static func hint(onOtherName name: String) -> String? {
+      let words = [
+        (Self.only, ["include", "including", "members"]),
+        (.except, ["exclude", "excluding", "ignore", "skip", "without"]),
+      ]
+      return words.first { $1.containWord(name, orForm: true) }.map { "; did you mean '\($0.0)'?" }
+    }
   }
 
   static let typeNameKey = "typeName"
@@ -82,8 +93,11 @@ public struct DecoratorDefinition: Sendable {
 
   static let commonKeys = SelectionList.allCases.map(\.rawValue) + [typeNameKey]
 
-  func hint(onFormerName name: String) -> String? {
-    renamedOptions[name].map { "; it is '\($0)' now" }
+  /// Returns a hint for a name that an option had in an earlier version, or has elsewhere.
+  func hint(onOtherName name: String) -> String? {
+    if let renamed = renamedOptions[name] { return "; it is '\(renamed)' now" }
+    let names = options.filter { $0.alsoKnownAs.containWord(name) }.map(\.name)
+    return names.isEmpty ? nil : "; did you mean \(enumeration(names, joiner: "or"))?"
   }
 
   public func typeName(forProtocol name: String) -> String {

@@ -4,7 +4,7 @@ extension Member {
   var firstWord: String { plainName.wordsInLowerCase.first ?? "" }
 
   /// The base name without back-ticks, as in a spec.
-  var plainName: String { baseName.withoutBackTicks }
+  public var plainName: String { baseName.withoutBackTicks }
 
   var parameterNames: [String] { parameters.filter { $0.name != nil }.map(\.plainName) }
 }

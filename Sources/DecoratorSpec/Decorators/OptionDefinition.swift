@@ -11,6 +11,8 @@ public struct OptionDefinition: Sendable {
   public var type: OptionType
   public var scope: Scope
   public var summary: String
+  /// Words by which people know it elsewhere.
+  public var alsoKnownAs: [String] = []
   public var defaultValue: OptionValue?
   /// The options of which one must be given too; empty if the option needs no other. For a field of
   /// a record, the fields.
@@ -35,6 +37,11 @@ extension OptionDefinition {
       case .duration(let limit)? = values[atMost]
     else { return false }
     return duration > limit
+  }
+
+  /// The names of the fields of a record; empty for other types.
+  var fieldNames: [String] {
+    if case .record(let record) = type { record.fields.map(\.name) } else { [] }
   }
 
   var lengthMessage: String { "'\(name)' must not be longer than '\(atMost ?? "")'" }

@@ -21,18 +21,46 @@ private func beginsAlike(_ word: String, _ candidate: String) -> Bool {
   return common >= 3 && (common >= word.count - 1 || common == candidate.count)
 }
 
-/// Returns `; did you mean 'access'?`; without a near candidate, a short list of the candidates.
-public func suggestion(for word: String, among candidates: [String]) -> String {
+/// Returns `; did you mean 'access'?`; without a near candidate, a list of the candidates with at most
+/// `width` characters.
+public func suggestion(
+  for word: String, among candidates: [String], width: Int = 100
+) -> String {
   if let hint = commaHint(for: word, among: candidates) { return hint }
   if let hint = nearHint(for: word, among: candidates) { return hint }
   guard !candidates.isEmpty else { return "" }
   return candidates.count == 1
-    ? "; there is only \(enumeration(candidates))" : "; there are \(someOf(candidates))"
+    ? "; there is only \(enumeration(candidates))"
+    : "; there are \(someOf(candidates, width: width))"
 }
 
 /// Returns `; did you mean 'access'?`; `nil` without a near candidate.
 public func nearHint(for word: String, among candidates: some Sequence<String>) -> String? {
-  nearest(to: word, among: candidates).map { "; did you mean '\($0)'?" }
+  colonHint(for: word, among: candidates)
+    ?? nearest(to: word, among: candidates).map { "; did you mean '\($0)'?" }
+}
+
+/// Returns the advice to write a colon with a space, if the word is a candidate with a value: `limit:5s`
+/// or `limit = 5s`.
+func colonHint(for word: String, among candidates: some Sequence<String>) -> String? {
+  guard let match = word.wholeMatch(of: /(\w+) *[:=] *(.+)/), candidates.contains(String(match.1))
+  else { return nil }
+  return word.contains(":")
+    ? "; a space is missing after the ':'; write '\(match.1): \(match.2)'"
+    : "; write '\(match.1): \(match.2)'"
+}
+
+extension [String] {
+  /// Returns `true` if a word is one of these, however it is capitalized and joined: `time-to-live` and
+  /// `timeToLive`. A form of one begins like it, up to its last letter: `throttling` and `throttle`.
+  func containWord(_ word: String, orForm: Bool = false) -> Bool {
+    let word = word.lowercased().filter(\.isLetter)
+    return contains { other in
+      let other = other.lowercased()
+      return word == other
+        || orForm && zip(word, other).prefix { $0 == $1 }.count >= Swift.max(3, other.count - 1)
+    }
+  }
 }
 
 /// Returns the advice to write commas, if the word consists of candidates with spaces between.

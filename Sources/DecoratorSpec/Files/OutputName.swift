@@ -18,6 +18,15 @@ public struct OutputName {
     return "'\(path)' is not a spec; to make it one, name it '\(stem).decorators.yaml'"
   }
 
+  /// Returns a warning about a YAML file with the text of a spec, and without its name; `nil` for others.
+  public static func hint(onFile path: String, text: String) -> String? {
+    let fileName = path.split(separator: "/").last ?? ""
+    guard !isSpec(String(fileName)), let match = fileName.wholeMatch(of: /(.+)\.ya?ml/),
+      text.hasPrefix("protocols:") || text.contains("\nprotocols:")
+    else { return nil }
+    return "'\(path)' looks like a spec; to make it one, name it '\(match.1).decorators.yaml'"
+  }
+
   /// Returns the name for a spec. No other spec below the same folder has this name, unless the name
   /// of a file or folder begins or ends with `+`.
   ///

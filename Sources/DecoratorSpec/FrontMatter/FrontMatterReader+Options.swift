@@ -15,6 +15,7 @@ extension FrontMatterReader {
     defer { keys.finish(needing: ["type"]) }
     let scope: OptionDefinition.Scope? = keys.word("scope")
     let summary = keys.string("summary")
+    let alsoKnownAs = keys.strings("alsoKnownAs").map(\.text)
     let companions = keys.strings("with").map(\.text)
     let atMost = keys.string("atMost")
     let (acting, among) = (keys.strings("acting").map(\.text), keys.string("among"))
@@ -23,6 +24,7 @@ extension FrontMatterReader {
     guard let type = optionType(keys) else { return nil }
     return OptionDefinition(
       name: name, type: type, scope: scope ?? .decorator, summary: summary?.inOneLine ?? "",
+      alsoKnownAs: alsoKnownAs,
       defaultValue: defaultValue.flatMap {
         OptionValueReader(node: $0, name: name, report: report).value(of: type)
       },

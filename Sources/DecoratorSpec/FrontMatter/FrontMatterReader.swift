@@ -26,6 +26,7 @@ struct FrontMatterReader {
       typeNamePattern: keys.value("type").flatMap(typeNamePattern) ?? "",
       modifier: swiftName(keys, "modifier") ?? "",
       summary: keys.string("summary")?.inOneLine ?? "",
+      alsoKnownAs: keys.strings("alsoKnownAs").map(\.text),
       properties: items(
         of: keys.value("properties"), "properties", needing: ["name", "type"], property),
       parameters: items(

@@ -91,7 +91,7 @@ struct DecoratorLayer {
   private func definition(_ key: String, at offset: Int) -> DecoratorDefinition? {
     do throws(DiagnosticsError) {
       if let definition = try catalog.definition(key) { return definition }
-      report.unknown("decorator", key, among: catalog.keys, at: offset)
+      report.error("unknown decorator '\(key)'\(catalog.hint(on: key))", at: offset)
     } catch {
       for problem in error.diagnostics { report.add(problem) }
     }
@@ -146,5 +146,12 @@ extension DecoratorCatalog {
 }
 
 extension YAMLNode {
-  var isOff: Bool { scalar.map { $0.isPlain && $0.text == "off" } ?? false }
+  /// A Boolean value that indicates whether it is `off`, or `false`, which YAML 1.1 reads for it.
+  var isOff: Bool { isWord("off", or: false) }
+
+  var isOn: Bool { isWord("on", or: true) }
+
+  private func isWord(_ word: String, or value: Bool) -> Bool {
+    scalar.map { $0.isPlain && $0.text == word || $0.value == .bool(value) } ?? false
+  }
 }

@@ -228,8 +228,7 @@ struct DecoratorReader {
       name: key, offset: entry.offset, members: indices, isEntry: true,
       isOn: !entry.value.isOff, isPattern: isPattern)
     let indices = isReadingStatement ? indices : selection.add(mention, report: report)
-    let scalar = entry.value.scalar
-    if entry.value.isOff || scalar?.text == "on" || scalar?.value == .null { return }
+    if entry.value.isOff || entry.value.isOn || entry.value.scalar?.value == .null { return }
     guard case .mapping(let options) = entry.value.content else {
       return report.expected(
         "'on', 'off' or a map of options", as: "'\(key)'", insteadOf: entry.value)
@@ -250,7 +249,7 @@ struct DecoratorReader {
         definition.options.filter { $0.scope != .decorator }.map(\.name) + [Self.completionKey]
       return report.error(
         "unknown member option '\(key)' in '\(definition.key)'"
-          + (definition.hint(onFormerName: key) ?? suggestion(for: key, among: keys)),
+          + (definition.hint(onOtherName: key) ?? suggestion(for: key, among: keys)),
         at: entry.offset)
     }
     read(option, entry, of: indices, isPattern, in: scope(of: indices, isPattern))
@@ -297,7 +296,7 @@ struct DecoratorReader {
   /// Returns a message on a key that is neither an option nor a member.
   private func unknownKey(_ name: String) -> String {
     if MemberPattern(name) != nil { return table.names.unknownName(name) }
-    let former = definition.hint(onFormerName: name)
+    let former = definition.hint(onOtherName: name)
     if isReadingDefaults {
       return "unknown option '\(name)' in '\(definition.key)'"
         + (former ?? nearHint(for: name, among: definition.options.map(\.name))
@@ -305,14 +304,18 @@ struct DecoratorReader {
     }
     let keys =
       definition.options.filter { $0.scope != .member }.map(\.name) + DecoratorDefinition.commonKeys
+    let list = DecoratorDefinition.SelectionList.hint(onOtherName: name)
     let members = table.names.all.filter { !$0.contains("(") }
     return "unknown option or member '\(name)' in '\(definition.key)'"
-      + (former ?? nearHint(for: name, among: keys + table.names.all)
+      + (former ?? list ?? nearHint(for: name, among: keys + table.names.all)
         ?? hint(onOtherDecorator: name) ?? "; options are \(someOf(keys, width: 80))"
         + (members.isEmpty ? "" : "; members are \(someOf(members, width: 40))"))
   }
 
   private func hint(onOtherDecorator name: String) -> String? {
+    if let option = definition.options.first(where: { $0.fieldNames.contains(name) }) {
+      return "; it is a part of '\(option.name)': write '\(option.name): { \(name): ... }'"
+    }
     if catalog.contains(name) {
       return "; to add the decorator '\(name)', indent it like '\(definition.key)'"
     }

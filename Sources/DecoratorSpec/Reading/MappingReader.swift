@@ -52,9 +52,14 @@ final class MappingReader {
   }
 
   /// Reports the keys that no one has read, and those that are missing.
-  func finish(needing needed: [String] = []) {
+  ///
+  /// - Parameter hint: A function that returns a hint on a key that belongs elsewhere.
+  func finish(needing needed: [String] = [], hint: (YAMLEntry) -> String? = { _ in nil }) {
     for entry in unknown {
-      report.unknown("key", entry.key.text, in: " in \(subject)", among: known, at: entry.offset)
+      let key = entry.key.text
+      report.error(
+        "unknown key '\(key)' in \(subject)"
+          + (hint(entry) ?? suggestion(for: key, among: known)), at: entry.offset)
     }
     let missing = needed.filter { entry($0) == nil }
     // An unknown key may be the misspelling of a missing one.

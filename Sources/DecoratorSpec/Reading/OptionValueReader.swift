@@ -168,6 +168,11 @@ struct OptionValueReader {
     if let field = fields.first(where: { $0.name == scalar.text && $0.isBoolean }) {
       return .record([field.name: .boolean(true)])
     }
+    if let field = type.fields.first(where: { $0.name == scalar.text && !$0.isBoolean }) {
+      return failure(
+        "'\(field.name)' of \(subject) needs a value; write "
+          + "'\(name): { \(field.name): \(field.exampleOfValues) }'")
+    }
     let isWord = scalar.text.first?.isLetter ?? false
     guard scalar.value != .null, let field = fields.first(where: { !$0.isBoolean }),
       !(isWord && field.exampleOfNumbers != nil)
@@ -200,9 +205,10 @@ extension Report {
     let advice =
       switch scalar.text {
       case "on", "true", "yes": "; write only '\(key):'"
-      case "false", "no": "; to turn off a default, write '\(key): off'"
+      case "no": "; to turn off a default, write '\(key): off'"
       default:
         option.map { "; write '\(key): { \($0.name): \(scalar.text) }'" }
+          ?? colonHint(for: scalar.text, among: definition.options.map(\.name))
           ?? (options.isEmpty ? "" : "; options: \(someOf(options.map(\.name)))")
       }
     error("'\(key)' takes a map of options\(node.contrast)\(advice)", at: node.offset)
@@ -232,6 +238,15 @@ extension OptionDefinition {
     case .integer: "a whole number"
     case .number: "a number"
     default: nil
+    }
+  }
+
+  fileprivate var exampleOfValues: String {
+    switch type {
+    case .duration: "5s"
+    case .integer(let minimum, _): "\(max(minimum ?? 0, 2))"
+    case .number(let minimum, _): "\(max(minimum ?? 0, 2))"
+    default: "..."
     }
   }
 

@@ -9,6 +9,8 @@ struct ProtocolReader {
   var defaults: [DecoratorLayer] = []
   /// `true` if they have mistakes that do not depend on a protocol.
   var hasWrongDefaults = false
+  /// `true` if keys stand at the top of the spec that belong to a protocol.
+  var hasStrayKeys = false
   var access = AccessLevel.internal
   var ownImports: [ImportLine] = []
   var target: TargetFiles
@@ -286,9 +288,10 @@ struct ProtocolReader {
     let names = parsed.file.protocols.map(\.qualifiedName)
     let hint =
       names.isEmpty ? "; name the file that declares it" : suggestion(for: name, among: names)
+    let other = typeText(of: name, in: [parsed])
     report.error(
-      "'\(source.scalar?.text ?? "")' declares no protocol '\(name)'\(hint)",
-      at: nearest(to: name, among: names) == nil ? source.offset : offset)
+      other ?? "'\(source.scalar?.text ?? "")' declares no protocol '\(name)'\(hint)",
+      at: other == nil && nearest(to: name, among: names) == nil ? source.offset : offset)
   }
 
   private func reportLack(
@@ -309,6 +312,9 @@ struct ProtocolReader {
       module.map { target.protocols(ofModule: $0) }
       ?? target.protocols + target.moduleNames.flatMap { target.protocols(ofModule: $0) }
     let near = nearHint(for: name, among: found.map(\.declaration.qualifiedName))
+    let files = (module == nil ? [target.types] + target.modules : [target.types(ofModule: module)])
+      .lazy.flatMap { $0.parsedFiles(declaring: name) }
+    if let other = typeText(of: name, in: Array(files)) { return report.error(other, at: offset) }
     if let module {
       return report.error(
         "module '\(module)' declares no protocol '\(name)'\(near ?? "")", at: offset)
@@ -328,6 +334,30 @@ struct ProtocolReader {
           build plugin generates it, apply DecoratorsPlugin to that plugin's target, behind it
           """),
       at: offset)
+  }
+
+  /// Returns a message that a name is that of a type and not of a protocol; `nil` if no file declares it.
+  private func typeText(of name: String, in files: [DeclaredTypes.ParsedFile]) -> String? {
+    let found = files.lazy.compactMap { parsed in
+      parsed.file.declarations.first { $0.qualifiedName == name && $0.kind != .extension }
+        .map { (type: $0, file: parsed) }
+    }
+    guard let (type, file) = found.first else { return nil }
+    let kind =
+      switch type.kind {
+      case .actor: "an actor"
+      case .enum: "an enum"
+      case .typealias: "an alias of a type"
+      case .class, .extension, .struct: "a \(type.kind.rawValue)"
+      }
+    let protocols = type.inherited.map(\.description).filter {
+      !target.protocols(named: $0).isEmpty
+    }
+    let remedy =
+      protocols.isEmpty
+      ? "declare a protocol with its members, let it conform, and name the protocol"
+      : "name its protocol: \(enumeration(protocols, joiner: "or"))"
+    return "'\(name)' is \(kind) (\(file.source.path)), and decorators wrap protocols; \(remedy)"
   }
 
   private func places(of found: [DeclaredTypes.FoundProtocol]) -> [String] {
@@ -405,7 +435,7 @@ struct ProtocolReader {
     branches.finish()
     for entry in undecorated {
       let declaration = entry.located.declaration
-      if defaults.isEmpty, !hasWrongDefaults, patterns.isEmpty,
+      if defaults.isEmpty, !hasWrongDefaults, !hasStrayKeys, patterns.isEmpty,
         !inherited.contains(declaration.qualifiedName)
       {
         report.error(

@@ -136,7 +136,9 @@ extension Report {
   func word(_ node: YAMLNode, _ subject: String, among words: [String]) -> String? {
     guard let text = string(node, subject) else { return nil }
     if words.contains(text) { return text }
-    error("\(subject) takes \(enumeration(words, joiner: "or")), not '\(text)'", at: node.offset)
+    error(
+      "\(subject) takes \(enumeration(words, joiner: "or")), not '\(text)'"
+        + (nearHint(for: text, among: words) ?? ""), at: node.offset)
     return nil
   }
 

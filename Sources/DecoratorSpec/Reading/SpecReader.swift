@@ -66,7 +66,8 @@ public struct SpecReader: Sendable {
     let defaults = keys.value("defaults")
     if let defaults { protocols.readDefaults(in: defaults) }
     let node = keys.value("protocols")
-    keys.finish()
+    keys.finish { entry in protocols.hint(onTopLevelKey: entry.key.text) }
+    protocols.hasStrayKeys = keys.hasUnknownKeys
     // Other specs can take the defaults of a spec without protocols.
     if node == nil, defaults == nil {
       if keys.isMapping, !keys.hasUnknownKeys {
@@ -79,9 +80,15 @@ public struct SpecReader: Sendable {
         "'protocols' is empty; write the name of a protocol below it, such as 'Feed:'",
         at: node.offset)
     }
-    let entries = node.flatMap { report.mapping($0, "'protocols'") } ?? []
+    if let node, case .sequence = node.content {
+      report.error(
+        "'protocols' takes a map, not a list; write lines such as 'Feed: \(catalog.exampleOfKeys)', without '- '",
+        at: node.offset)
+      return protocols
+    }
+    let entries = node.flatMap { report.mapping($0, "'protocols'", of: "protocols") } ?? []
     target.types.prepareFiles(declaring: entries.map(\.key.text))
-    for entry in entries { protocols.read(entry) }
+    for entry in protocols.withoutStrayKeys(entries) { protocols.read(entry) }
     return protocols
   }
 

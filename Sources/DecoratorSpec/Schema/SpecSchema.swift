@@ -76,7 +76,8 @@ public enum SpecSchema {
       description: "What counts as a failure, for all decorators.")
   }
 
-  private static var off: Schema { words(["off"]) }
+  /// `off`, which parsers of YAML 1.1 read as `false`.
+  private static var off: Schema { ["enum": ["off", false]] }
 
   private static var order: Schema {
     words(
@@ -119,7 +120,7 @@ public enum SpecSchema {
   private static func member(_ definition: DecoratorDefinition) -> Schema {
     var keys = schemas(of: definition.options.filter { $0.scope != .decorator })
     keys[DecoratorReader.completionKey] = text("The parameter that is the completion handler.")
-    return any(values("null"), words(["on", "off"]), map(keys))
+    return any(values("null"), ["enum": ["on", "off", true, false]], map(keys))
   }
 
   private static func schemas(of options: [OptionDefinition]) -> [String: Schema] {
@@ -141,8 +142,9 @@ public enum SpecSchema {
   private static func schema(of type: OptionType) -> Schema {
     switch type {
     case .boolean: return values("boolean")
-    case .integer: return values("integer")
-    case .number: return values("number")
+    case .integer(let minimum, let maximum):
+      return values("integer").limited(to: minimum, maximum)
+    case .number(let minimum, let maximum): return values("number").limited(to: minimum, maximum)
     case .duration(let minimum, let words):
       let duration = (minimum ?? 0 > 0 ? "^0*[1-9]" : "^[0-9]") + "[0-9]*(ms|s|m|h|d)$"
       let pattern = ([duration] + words.map { "^\($0)$" }).joined(separator: "|")
@@ -209,6 +211,10 @@ public enum SpecSchema {
 
 extension [String: Any] {
   fileprivate func with(_ keys: [String: Any]) -> [String: Any] { merging(keys) { $1 } }
+
+  fileprivate func limited(to minimum: Int?, _ maximum: Int?) -> [String: Any] {
+    with(["minimum": minimum, "maximum": maximum].compactMapValues(\.self))
+  }
 
   fileprivate func described(_ description: String?) -> [String: Any] {
     description.map { with(["description": $0]) } ?? self

@@ -107,8 +107,10 @@ extension YAMLParser {
       looksLikeEntry()
         ? "the entry above has a value already, whose lines are not indented like this line; indent it "
           + "by \(spaces(indent)) like that entry, or like the lines of its value"
-        : "text cannot continue on another line; write it on one line, "
-          + "or write '|' and all of the text below it")
+        : at("-")
+          ? "a space is missing after the '-' of a list; write '- ' before each item"
+          : "text cannot continue on another line; write it on one line, "
+            + "or write '|' and all of the text below it")
   }
 
   // MARK: Lines

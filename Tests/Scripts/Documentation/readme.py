@@ -17,7 +17,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGES = ROOT / "Sources" / "Decorators" / "Decorators.docc"
 SCRATCH = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build").resolve()
 DECORATE = SCRATCH / "debug" / "decorate"
-MOST_WORDS = {"README.md": 1_000, "the pages": 26_540}
+MOST_WORDS = {"README.md": 1_000, "the pages": 27_384}
 DECORATOR_WORDS = range(300, 901)
 # What the page of a decorator says, in this order.
 PARTS = {
@@ -127,6 +127,7 @@ def check_command_line():
         run("init", "FeedRepository.swift")
         printed = (pathlib.Path(folder) / "FeedRepository.decorators.yaml").read_text()
         printed += run("explain", "FeedRepository.decorators.yaml")
+        printed += run("explain", "--why", "FeedRepository.decorators.yaml")
     for language, text in blocks:
         if "protocols:" in text or "forwards" in text:
             for line in text.splitlines():

@@ -1,0 +1,33 @@
+/// Keys of a protocol that are not indented below it.
+extension ProtocolReader {
+  /// The keys in the entry of a protocol.
+  private static var keys: [String] {
+    [
+      "access", "declare", "decorators", "failures", "inherits", "isolation", "members", "module",
+      "order", "source", "stack",
+    ]
+  }
+
+  /// Reports the keys that stand among the protocols and belong to the one above, and returns the other
+  /// entries.
+  mutating func withoutStrayKeys(_ entries: [YAMLEntry]) -> [YAMLEntry] {
+    let isStray = entries.map { entry in
+      Self.keys.contains(entry.key.text) && target.protocols(named: entry.key.text).isEmpty
+        && entry.value.entry("members") == nil && entry.value.entry("source") == nil
+    }
+    guard let first = isStray.firstIndex(of: true) else { return entries }
+    hasStrayKeys = true
+    let owner = first > 0 ? entries[first - 1].key.text : "Feed"
+    report.error(
+      "'\(entries[first].key.text)' is a key of a protocol; indent it and its lines below '\(owner):'",
+      at: entries[first].offset)
+    return zip(entries, isStray).filter { !$1 }.map(\.0)
+  }
+
+  /// Returns a hint on a key at the top of the spec that belongs to a protocol, or is one.
+  func hint(onTopLevelKey key: String) -> String? {
+    if Self.keys.contains(key) { return "; it is a key of a protocol, so indent it below one" }
+    return target.protocols(named: key).isEmpty
+      ? nil : "; it is a protocol, so write 'protocols:' above, and indent it below"
+  }
+}

@@ -1,7 +1,0 @@
-struct HTTPResponse {
-  struct Status {
-    var code: Int
-  }
-
-  var status: Status
-}

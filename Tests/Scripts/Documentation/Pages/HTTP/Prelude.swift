@@ -1,0 +1,20 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+actor TokenStore {
+  private(set) var token = "expired"
+  func refresh() async throws { token = "fresh" }
+}
+
+let tokens = TokenStore()
+
+struct HTTPResponse {
+  struct Status {
+    var code: Int
+  }
+
+  var status: Status
+}

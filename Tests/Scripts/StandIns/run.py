@@ -1,0 +1,70 @@
+"""Type-checks what only Apple's systems compile, against the modules of this folder, which stand in for Apple's: the
+sinks of the unified log, the plugin's entry for Xcode projects, and the samples of the page about SwiftUI.
+
+The stand-ins are declared as Apple's documentation says. They show that the code fits that, and not that it runs.
+
+usage: run.py [scratch folder of the package]
+"""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+SCRATCH = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build").resolve()
+COMPILER = pathlib.Path(shutil.which("swiftc"))
+PLUGIN_API = COMPILER.resolve().parent.parent / "lib" / "swift" / "pm" / "PluginAPI"
+
+
+def compile(what, folder, *words):
+    result = subprocess.run([COMPILER, *map(str, words)], capture_output=True, text=True, cwd=folder)
+    if result.returncode != 0 or "warning:" in result.stderr:
+        sys.exit(f"{what}:\n{result.stderr[:4000]}")
+    print(f"{what}: without a warning")
+
+
+def expanded(page):
+    """The Swift of a page, with what its macros expand to: a stand-in cannot have macros."""
+    text = "\n".join(re.findall(r"^```swift\n(.*?)^```$", page, re.S | re.M))
+    text = re.sub(
+        r"@Entry var (\w+): ([^=\n]+?) = ([^\n]+)",
+        r"""var \1: \2 {
+    get { self[Key_\1.self] }
+    set { self[Key_\1.self] = newValue }
+  }
+  private struct Key_\1: EnvironmentKey { static var defaultValue: \2 { \3 } }""", text)
+    return re.sub(r"^#Preview \{$", "@MainActor @ViewBuilder func preview() -> some View {", text, flags=re.M)
+
+
+with tempfile.TemporaryDirectory() as name:
+    folder = pathlib.Path(name)
+    for module in ("os", "XcodeProjectPlugin", "SwiftUI"):
+        compile(
+            module, folder, "-emit-module", "-parse-as-library", "-module-name", module, "-I", PLUGIN_API,
+            "-swift-version", "6", HERE / f"{module}.swift")
+
+    sources = sorted((ROOT / "Sources" / "Decorators").rglob("*.swift"))
+    sinks = [path for path in sources if "canImport(os)" in path.read_text()]
+    others = [path for path in sources if path not in sinks]
+    words = [word for path in sinks for word in ("-primary-file", path)] + others
+    compile(
+        "the sinks of the unified log", folder, "-frontend", "-typecheck", "-parse-as-library", "-module-name", "Decorators",
+        "-swift-version", "6", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault", "-I", folder, *words)
+
+    for plugin in ("DecoratorsPlugin", "GenerateDecorators"):
+        compile(
+            plugin, folder, "-typecheck", "-parse-as-library", "-swift-version", "6",
+            "-package-description-version", "6.2.0", "-I", folder, "-I", PLUGIN_API,
+            *sorted((ROOT / "Sources" / plugin).glob("*.swift")))
+
+    page = ROOT / "Sources" / "Decorators" / "Decorators.docc" / "SwiftUI.md"
+    (folder / "Sample.swift").write_text(expanded(page.read_text()))
+    (folder / "Spec.decorators.yaml").write_text(re.search(r"^```yaml\n(.*?)^```$", page.read_text(), re.S | re.M)[1])
+    subprocess.run(
+        [SCRATCH / "debug" / "decorate", "generate", "Spec.decorators.yaml", "Sample.swift"], cwd=folder, check=True)
+    compile(
+        "the samples of SwiftUI", folder, "-typecheck", "-parse-as-library", "-swift-version", "6", "-I", folder,
+        "-I", SCRATCH / "debug" / "Modules", "Sample.swift", "Spec.decorators.swift")

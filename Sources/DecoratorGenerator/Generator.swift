@@ -163,9 +163,10 @@ public struct Generator: Sendable {
     else { return warnings.inOrder }
     let specContext = context(of: spec)
     for decorated in spec.protocols {
+      let context = LazyValue { ProtocolContext(decorated, in: specContext) }
       for configured in decorated.decorators {
         for item in configured.removableOptions {
-          let context = ProtocolContext(decorated, in: specContext)
+          let context = context.value
           let text = try text(of: configured, in: context)
           guard try self.text(of: item.remainder, in: context) == text else { continue }
           warnings.append(

@@ -2,8 +2,9 @@ extension StringProtocol {
   /// A Boolean value that indicates whether it has the form of a Swift name. Keywords have this
   /// form too.
   public var isSwiftIdentifier: Bool {
-    guard let first = unicodeScalars.first else { return false }
-    return first.startsSwiftName && unicodeScalars.dropFirst().allSatisfy(\.continuesSwiftName)
+    guard unicodeScalars.first?.startsSwiftName == true else { return false }
+    for scalar in unicodeScalars where !scalar.continuesSwiftName { return false }
+    return true
   }
 
   /// A Boolean value that indicates whether it is a word that needs back-ticks to be a name in

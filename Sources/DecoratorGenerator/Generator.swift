@@ -81,13 +81,14 @@ public struct Generator: Sendable {
   ///
   /// - Throws: The first mistake in the templates that the spec uses.
   public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> String {
-    String(decoding: try swiftBytes(for: spec), as: UTF8.self)
+    String(decoding: try swiftParts(for: spec).joined(), as: UTF8.self)
   }
 
-  /// Returns the same text in UTF-8, since a copy of the text of a large spec takes much memory.
+  /// Returns the parts of the same text in UTF-8, since a copy of the text of a large spec takes much
+  /// memory.
   ///
   /// - Throws: The first mistake in the templates that the spec uses.
-  public func swiftBytes(for spec: Spec) throws(DiagnosticsError) -> [UInt8] {
+  public func swiftParts(for spec: Spec) throws(DiagnosticsError) -> [[UInt8]] {
     let context = context(of: spec)
     let foreignNames = context.foreignNames
     let showsRuntime = spec.protocols.lazy.flatMap(\.decorators).contains {
@@ -95,24 +96,19 @@ public struct Generator: Sendable {
     }
     let fileContext = FileContext(
       spec: spec, foreignNames: foreignNames, showsRuntime: showsRuntime)
-    var file = Layout.applied(to: try library.render("File", fileContext.value))
-    // All texts beside the file would take as much memory again.
-    let size = 256
-    for start in stride(from: 0, to: spec.protocols.count, by: size) {
-      let protocols = Array(spec.protocols[start...].prefix(size))
-      let outcomes = protocols.concurrentMap { decorated in
-        Result { () throws(DiagnosticsError) in
-          try declarations(for: decorated, in: ProtocolContext(decorated, in: context))
-        }
+    var parts = [Layout.applied(to: try library.render("File", fileContext.value))]
+    let outcomes = spec.protocols.concurrentMap { decorated in
+      Result { () throws(DiagnosticsError) in
+        try declarations(for: decorated, in: ProtocolContext(decorated, in: context))
       }
-      for outcome in outcomes { file += try outcome.get() }
     }
+    for outcome in outcomes { parts.append(try outcome.get()) }
     for partial in spec.helpers {
       let context: Value = ["runtime": .fields(RuntimeNames(besides: foreignNames))]
       let text = try library.render(partial, context)
-      file += [UInt8(ascii: "\n")] + Layout.applied(to: text)
+      parts.append([UInt8(ascii: "\n")] + Layout.applied(to: text))
     }
-    return file
+    return parts
   }
 
   /// Returns the generated declarations for a protocol, each preceded by an empty line.
@@ -167,9 +163,10 @@ public struct Generator: Sendable {
     else { return warnings.inOrder }
     let specContext = context(of: spec)
     for decorated in spec.protocols {
+      let context = LazyValue { ProtocolContext(decorated, in: specContext) }
       for configured in decorated.decorators {
         for item in configured.removableOptions {
-          let context = ProtocolContext(decorated, in: specContext)
+          let context = context.value
           let text = try text(of: configured, in: context)
           guard try self.text(of: item.remainder, in: context) == text else { continue }
           warnings.append(

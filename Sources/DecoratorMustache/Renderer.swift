@@ -119,6 +119,7 @@ extension Renderer {
       throw error(
         "unknown name '\(name)'", name, among: values.flatMap(\.fieldNames), at: offset, in: frame)
     }
+    if path.names.count <= 1 { return value }
     for index in path.names.indices.dropFirst() {
       guard let field = value.field(path.names[index]) else {
         let name = path.names[index].text
@@ -158,8 +159,12 @@ extension Renderer {
   }
 
   private func find(_ name: FieldName) -> Value? {
-    for case .fields(let fields) in values.reversed() {
-      if let value = fields.value(of: name) { return value }
+    var index = values.count
+    while index > 0 {
+      index -= 1
+      if case .fields(let fields) = values[index], let value = fields.value(of: name) {
+        return value
+      }
     }
     return nil
   }

@@ -51,7 +51,7 @@ extension Command {
     let results = pairs.concurrentMap { pair in
       Result {
         let path = destinations.path(forSpec: pair.spec.source.path)
-        return OutputFile(path: path, try pair.generator.swiftBytes(for: pair.spec))
+        return OutputFile(path: path, try pair.generator.swiftParts(for: pair.spec))
       }
     }
     let outputs = results.compactMap { result in findings.value { try result.get() } }

@@ -17,9 +17,15 @@ struct OutputFile {
   private let place: String?
   private let old: Data?
 
-  init(path: String, _ bytes: [UInt8]) {
+  init(path: String, _ parts: consuming [[UInt8]]) {
     self.path = path
-    data = Data(bytes)
+    var data = Data(capacity: parts.reduce(0) { $0 + $1.count })
+    // Each part gives its memory back when it is copied.
+    for index in parts.indices {
+      data.append(contentsOf: parts[index])
+      parts[index] = []
+    }
+    self.data = data
     let end = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
     let isStream = path == "-" || [path, end].contains { $0.hasPrefix("/dev/") }
     place = isStream || end.hasPrefix("/proc/") ? nil : end
@@ -58,6 +64,6 @@ struct OutputFile {
     if TextFile.exists(path) {
       throw Failure(to: "write", path, "it exists already and is never overwritten")
     }
-    try Self(path: path, Array(text.utf8)).write()
+    try Self(path: path, [Array(text.utf8)]).write()
   }
 }

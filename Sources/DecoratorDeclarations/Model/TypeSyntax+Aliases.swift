@@ -16,10 +16,8 @@ extension TypeSyntax {
         let found = alias(components.dottedName),
         found.genericParameters.count == arguments.count
       else {
-        let named = TypeSyntax(.named(components), range: range)
-        // Most types consist of no others.
-        return components.contains { !$0.genericArguments.isEmpty }
-          ? named.mapParts { $0.expanding(alias, depth: depth + 1) } : named
+        return TypeSyntax(.named(components), range: range)
+          .mapParts { $0.expanding(alias, depth: depth + 1) }
       }
       let names = found.genericParameters.map(\.nameOfGenericParameter)
       let types = Dictionary(zip(names, arguments)) { first, _ in first }

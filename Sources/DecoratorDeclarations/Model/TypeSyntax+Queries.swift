@@ -138,6 +138,12 @@ extension TypeSyntax {
 extension TypeSyntax {
   /// Returns the type with each of the types that it directly consists of changed.
   func mapParts(_ change: (TypeSyntax) -> TypeSyntax) -> TypeSyntax {
+    // Most types consist of no others.
+    if case .named(let components) = kind, components.count == 1,
+      components[0].genericArguments.isEmpty
+    {
+      return self
+    }
     func elements(_ elements: [TupleElement]) -> [TupleElement] {
       elements.map { element in
         var element = element

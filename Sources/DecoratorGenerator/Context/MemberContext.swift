@@ -136,7 +136,7 @@ final class MemberContext: Fields {
       isReference: !decorated.facts.isDisjoint(with: [.classBound, .actor]),
       isEscaping: mode.map(decorator.escapingModes.contains) == true,
       isShared: member.isShared(treatment.facts), decorator: member.speaksOfSelf ? type : nil,
-      parameters: MemberText.namedParameters(of: member))
+      parameters: decorated.parameters[index])
     self.text = text
     prologue =
       copy.map {

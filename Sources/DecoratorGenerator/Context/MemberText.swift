@@ -23,8 +23,10 @@ struct MemberText {
   var decorator: DecoratorType?
   /// The index of the parameter whose argument is left out.
   var replaced: Int?
-  /// The parameters, with their names in the decorator and the labels of their arguments in a call.
-  let parameters: [(parameter: Parameter, name: String, argumentLabel: String)]
+  let parameters: [NamedParameter]
+
+  /// A parameter, with its name in the decorator and the label of its argument in a call.
+  typealias NamedParameter = (parameter: Parameter, name: String, argumentLabel: String)
 
   /// Returns the reference to a property of the decorator in the member, outside of escaping
   /// closures. It has `self` if a parameter has the same name.
@@ -219,9 +221,7 @@ struct MemberText {
     return ": \(declared(result.withoutAttributes))"
   }
 
-  static func namedParameters(
-    of member: Member
-  ) -> [(parameter: Parameter, name: String, argumentLabel: String)] {
+  static func namedParameters(of member: Member) -> [NamedParameter] {
     var names = UniqueNames(taken: Set(member.parameters.compactMap(\.name)))
     return member.parameters.map { parameter in
       // A parameter with the name `self` would hide the decorator.

@@ -27,6 +27,8 @@ final class ProtocolContext: TabledFields {
   let memberIndices: [Int]
   /// A unique name for each member.
   let identifiers: [String]
+  /// The parameters of each member, with their names in all decorators.
+  let parameters: [[MemberText.NamedParameter]]
   /// The names that do not hide names of the protocol.
   let uniqueNames: UniqueNames
   let spec: Spec
@@ -45,6 +47,7 @@ final class ProtocolContext: TabledFields {
     self.declaration = declaration
     uniqueNames = UniqueNames(taken: declaration.takenNames, areOwn: true)
     identifiers = declaration.memberIdentifiers
+    parameters = declaration.members.map(MemberText.namedParameters)
     memberIndices = declaration.members.indices.filter { index in
       guard let alias = declaration.members[index].alias else { return true }
       // An alias that is generic or uses `Self` is found through the protocol.

@@ -89,12 +89,15 @@ struct BracketStructure {
 
   /// Returns the place where a text first occurs outside all brackets and strings.
   func outermost(_ text: StaticString) -> Int? {
-    let count = text.utf8CodeUnitCount
-    guard bytes.count > count else { return nil }
-    return text.withUTF8Buffer { text in
-      (0..<(bytes.count - count)).first { start in
-        depths[start] == 0 && text.indices.allSatisfy { text[$0] == bytes[start + $0] }
+    text.withUTF8Buffer { text in
+      var start = 0
+      while start + text.count < bytes.count {
+        if depths[start] == 0, bytes[start] == text[0], bytes[start...].starts(with: text) {
+          return start
+        }
+        start += 1
       }
+      return nil
     }
   }
 

@@ -50,10 +50,11 @@ extension Member {
   }
 
   func lookup(in facts: ProtocolFacts) -> TypeLookup {
+    guard kind == .method, let signature,
+      !signature.genericParameters.isEmpty || !signature.requirements.isEmpty
+    else { return facts.lookup }
     var lookup = facts.lookup
-    if kind == .method, let signature {
-      lookup.add(signature.genericParameters, where: signature.requirements)
-    }
+    lookup.add(signature.genericParameters, where: signature.requirements)
     return lookup
   }
 }

@@ -66,7 +66,7 @@ extension DecoratorReader {
   func checkObstacles() {
     for setting in settings where !setting.isOfPattern && setting.value?.isSet == true {
       for index in setting.members ?? [] {
-        guard let reason = obstacle(to: setting.option.name, for: facts(of: index)) else {
+        guard let reason = obstacle(to: setting.option, for: facts(of: index)) else {
           continue
         }
         setting.report.error(
@@ -81,7 +81,7 @@ extension DecoratorReader {
     guard !statement.isDefault else { return }
     for setting in settings where setting.members == nil && setting.value?.isSet == true {
       let members = table.members.indices.filter { table.members[$0].isDecorable }
-      let reasons = members.map { obstacle(to: setting.option.name, for: facts(of: $0)) }
+      let reasons = members.map { obstacle(to: setting.option, for: facts(of: $0)) }
       guard let index = reasons.indices.first, !reasons.contains(nil), let reason = reasons[index]
       else { continue }
       setting.report.error(

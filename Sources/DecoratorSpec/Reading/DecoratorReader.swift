@@ -403,7 +403,11 @@ struct DecoratorReader {
     }
     let facts = facts(of: index)
     var all = own.isEmpty ? options : options.merging(own) { $0.overridden(by: $1) }
-    if definition.judgesFailures { all = all.filter { obstacle(to: $0.key, for: facts) == nil } }
+    // Without an obstacle, all members share their options.
+    for option in definition.options
+    where all[option.name] != nil && obstacle(to: option, for: facts) != nil {
+      all[option.name] = nil
+    }
     let (outcome, openQuestion) = outcome(of: index, all, facts)
     return MemberTreatment(
       outcome: outcome, openQuestion: openQuestion, options: all, ownOptions: own,
@@ -414,9 +418,8 @@ struct DecoratorReader {
   }
 
   /// Returns the reason why an option means nothing for a member; `nil` if there is none.
-  func obstacle(to name: String, for facts: MemberFacts) -> String? {
-    guard definition.judgesFailures,
-      let option = definition.options.first(where: { $0.name == name }),
+  func obstacle(to option: OptionDefinition, for facts: MemberFacts) -> String? {
+    guard definition.judgesFailures, !option.obstacles.isEmpty,
       case .refuse(let reason)? = option.obstacles.first(where: { $0.applies(to: facts, with: [:]) }
       )?
       .outcome

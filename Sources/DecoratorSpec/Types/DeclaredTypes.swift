@@ -181,12 +181,13 @@ extension DeclaredTypes {
   ///
   /// - Parameter scope: The names of the types around the place that uses the name, outermost first.
   func declaration(of name: String, in scope: [String]) -> (Declaration, qualifiedName: String)? {
-    for count in (0...scope.count).reversed() {
-      let qualifiedName = count == 0 ? name : (scope.prefix(count) + [name]).joined(separator: ".")
+    var scope = scope[...]
+    while true {
+      let qualifiedName = scope.isEmpty ? name : (scope + [name]).joined(separator: ".")
       let found = declarations(of: qualifiedName)
       if !found.isEmpty { return found.count == 1 ? (found[0], qualifiedName) : nil }
+      if scope.popLast() == nil { return nil }
     }
-    return nil
   }
 
   private func declarations(of qualifiedName: String) -> [Declaration] {

@@ -30,11 +30,12 @@ struct TypeLookup: Sendable {
   }
 
   func meaning(of components: [TypeSyntax.NameComponent]) -> Meaning {
-    let names = components.withoutSelf.map(\.name.withoutBackTicks)
-    if let placeholder = placeholders[names[0]] {
-      return names.count == 1 ? .placeholder(placeholder) : .member
+    let components = components.withoutSelf
+    var name = components[0].name.withoutBackTicks
+    if let placeholder = placeholders[name] {
+      return components.count == 1 ? .placeholder(placeholder) : .member
     }
-    let name = names.joined(separator: ".")
+    for component in components.dropFirst() { name += "." + component.name.withoutBackTicks }
     if let name = StandardType.name(of: name) { return .other(name) }
     return types.declaration(of: name, in: scope).map { .declared($0.0, qualifiedName: $0.1) }
       ?? .other(name)

@@ -72,6 +72,14 @@ public protocol CacheStore: Sendable {
   /// Removes the data of all keys of a namespace, as in ``CacheKey/namespace``; all data if it is `nil`.
   /// By default it throws an error. Then decorators in this process do not use what was stored before.
   @concurrent func removeData(in namespace: String?) async throws
+
+  /// Replaces all data that a target names by what a function makes of it, in one step. By default it
+  /// removes that data.
+  ///
+  /// Results expire by it. If something is removed at the same time, it must not come back.
+  @concurrent func replaceData(
+    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
+  ) async throws
 }
 
 extension CacheStore where Self: AnyObject {
@@ -96,6 +104,12 @@ extension CacheStore {
 
   public func removeData(in namespace: String?) async throws {
     throw CacheStoreError.noNamespaces
+  }
+
+  public func replaceData(
+    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
+  ) async throws {
+    try await remove(target)
   }
 
   /// The date of the system.

@@ -1,5 +1,6 @@
-/// What a change of a store affects.
-enum StoreTarget: Hashable, Codable {
+/// The data that a change of a ``CacheStore`` affects.
+public enum StoreTarget: Hashable, Codable, Sendable {
+  /// The data of a key.
   case data(of: CacheKey)
   /// The data of all keys of a member.
   case allData(of: String)

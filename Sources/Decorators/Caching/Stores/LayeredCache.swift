@@ -327,13 +327,18 @@ extension LayeredCache {
 
   /// Makes a change that the store has missed. A newer result of another machine stays.
   private func makeUp(for change: StoreTarget) async throws {
-    guard case .data(let key) = change, let own = memory.data(for: key) else {
-      return try await store.remove(change)
-    }
+    guard case .data(let key) = change else { return try await store.remove(change) }
+    let call = memory.callKey(of: key.member, for: key)
+    let writing = memory.inFlight.begin(call)
+    defer { memory.inFlight.end(writing) }
+    guard let own = memory.data(for: key) else { return try await store.remove(change) }
     if let other = try await store.data(for: key), Self.isNewer(other, than: own) {
       memory.removeData(for: key)
     } else {
-      try await store.store(own, for: key, tags: EncodedEntry.tags(of: own))
+      let tags = EncodedEntry.tags(of: own)
+      try await store.store(own, for: key, tags: tags)
+      // Another machine may have removed it before the store had it.
+      if writing.isOutdated(for: call, tags: tags) { try await store.removeData(for: key) }
     }
   }
 

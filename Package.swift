@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "DecoratorsTesting", targets: ["DecoratorsTesting"]),
     .plugin(name: "DecoratorsPlugin", targets: ["DecoratorsPlugin"]),
     .plugin(name: "GenerateDecorators", targets: ["GenerateDecorators"]),
+    .plugin(name: "DecoratePlugin", targets: ["DecoratePlugin"]),
     .executable(name: "decorate", targets: ["DecorateCommand"]),
   ],
   targets: [
@@ -53,6 +54,12 @@ let package = Package(
           .writeToPackageDirectory(reason: "The generated files are written beside their specs.")
         ]),
       dependencies: ["DecorateTool"], path: "Sources/GenerateDecorators"),
+    .plugin(
+      name: "DecoratePlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "decorate", description: "Run the tool, for example to explain or to check specs.")),
+      dependencies: ["DecorateTool"], path: "Sources/DecoratePlugin"),
     .testTarget(
       name: "CorpusTests",
       dependencies: ["Decorators", "DecoratorDeclarations", "DecoratorGenerator"],

@@ -9,6 +9,7 @@ public enum Templates {
     ("Attempt", nil, attempt),
     ("Bypass", nil, bypass),
     ("CacheChange", nil, cacheChange),
+    ("CacheInvalidation", nil, cacheInvalidation),
     ("CacheRemoval", nil, cacheRemoval),
     ("CacheSlot", nil, cacheSlot),
     ("CacheStrategy", nil, cacheStrategy),
@@ -263,28 +264,12 @@ public enum Templates {
     {{$label}}changes{{/label}}
     {{$parameters}}{{local.changes}}, {{#updating}}{{local.result}}{{/updating}}{{^updating}}{{#usesResult}}{{local.result}}{{/usesResult}}{{^usesResult}}_{{/usesResult}}{{/updating}} in{{/parameters}}
     {{$body}}
-    {{#options.invalidates}}
-    {{#isWhole}}
-    {{local.changes}}.removeResults(of: {{qualifiedName.literal}})
-    {{/isWhole}}
-    {{^isWhole}}
-    {{#usesResult}}
-    if let {{local.result}} {
-      {{> CacheRemoval}}
-    } else {
-      {{local.changes}}.removeResults(of: {{qualifiedName.literal}})
-    }
-    {{/usesResult}}
-    {{^usesResult}}
-    {{> CacheRemoval}}
-    {{/usesResult}}
-    {{/isWhole}}
-    {{/options.invalidates}}
-    {{#options.invalidatesTags}}
-    {{local.changes}}.removeResultsWithTags {
-      {{> Expression}}
-    }
-    {{/options.invalidatesTags}}
+    {{#options.keep}}
+    {{<CacheInvalidation}}{{$verb}}expire{{/verb}}{{/CacheInvalidation}}
+    {{/options.keep}}
+    {{^options.keep}}
+    {{> CacheInvalidation}}
+    {{/options.keep}}
     {{#options.updates}}
     if let {{local.result}} {
     {{#line}}
@@ -334,11 +319,37 @@ public enum Templates {
 
     """##
 
+  private static let cacheInvalidation = ##"""
+    {{#options.invalidates}}
+    {{#isWhole}}
+    {{local.changes}}.{{$verb}}remove{{/verb}}Results(of: {{qualifiedName.literal}})
+    {{/isWhole}}
+    {{^isWhole}}
+    {{#usesResult}}
+    if let {{local.result}} {
+      {{<CacheRemoval}}{{$verb}}{{$verb}}remove{{/verb}}{{/verb}}{{/CacheRemoval}}
+    } else {
+      {{local.changes}}.{{$verb}}remove{{/verb}}Results(of: {{qualifiedName.literal}})
+    }
+    {{/usesResult}}
+    {{^usesResult}}
+    {{<CacheRemoval}}{{$verb}}{{$verb}}remove{{/verb}}{{/verb}}{{/CacheRemoval}}
+    {{/usesResult}}
+    {{/isWhole}}
+    {{/options.invalidates}}
+    {{#options.invalidatesTags}}
+    {{local.changes}}.{{$verb}}remove{{/verb}}ResultsWithTags {
+      {{> Expression}}
+    }
+    {{/options.invalidatesTags}}
+
+    """##
+
   private static let cacheRemoval = ##"""
     {{#line}}
     #sourceLocation(file:{{spec.literal}},line:{{.}})
     {{/line}}
-    {{local.changes}}.removeResult(
+    {{local.changes}}.{{$verb}}remove{{/verb}}Result(
       in: {{own.cache}}.slot(
         {{> CacheSlot}}
       )
@@ -490,6 +501,9 @@ public enum Templates {
       invalidatesTags: { type: strings, arguments: 0, scope: member, among: tags,
         summary: 'The tags whose results are removed when this member has been called, such as pages or item:\(id), where
           id is a parameter. This member is not cached.' }
+      keep: { type: word, words: [stale], scope: member, with: [invalidates, invalidatesTags],
+        summary: 'Keeps what is invalidated as stale results (stale), which can still replace a failure; by default it is
+          removed.' }
       updates: { type: members, arguments: key, scope: member,
         summary: 'The members whose stored result this member replaces with its own, such as { item: [id] } or
           { item: ["$0.id"] }, where $0 is its result. This member is not cached.' }

@@ -35,7 +35,8 @@ import Testing
       for key in ["caching", "dispatch", "logging", "retry"] {
         #expect(result.output.contains("\n\(key)   ."))
       }
-      let parts = result.output.components(separatedBy: "\n\n").last
+      let parts = result.output.components(separatedBy: "\n\n").last?
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(parts?.hasPrefix("Parts that templates share: Attempt, Bypass, ") == true)
       #expect(parts?.contains(" EndedCall, Expression, ") == true)
     }

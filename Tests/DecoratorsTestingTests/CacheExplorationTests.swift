@@ -13,7 +13,11 @@ import Testing
       let cache = MemoryCache()
       let depot = ledger.service().caching(in: cache)
       try await ledger.explore(reads: depot.item, writes: depot.put) {
-        cache.removeResults(tagged: "items")
+        if simulation.chance(0.5) {
+          cache.removeResults(tagged: "items")
+        } else {
+          cache.expireResults(tagged: "items")
+        }
       }
     }
   }
@@ -24,10 +28,10 @@ import Testing
       let store = UnreliableStore(simulation)
       let depot = ledger.service().caching(in: store, onEvent: { _ in })
       try await ledger.explore(reads: depot.item, writes: depot.put) {
-        if simulation.chance(0.5) {
-          await store.removeResults(tagged: "items", in: "test")
-        } else {
-          await store.removeAll(in: "test")
+        switch simulation.random(in: 0..<3) {
+        case 0: await store.removeResults(tagged: "items", in: "test")
+        case 1: await store.expireResults(tagged: "items", in: "test")
+        default: await store.removeAll(in: "test")
         }
       }
     }
@@ -97,7 +101,11 @@ import Testing
         over: UnreliableStore(simulation), timeout: .milliseconds(100), pause: .milliseconds(300))
       let depot = ledger.service().caching(in: cache, onEvent: { _ in })
       try await ledger.explore(reads: depot.item, writes: depot.put) {
-        await cache.removeResults(tagged: "items", in: "test")
+        if simulation.chance(0.5) {
+          await cache.removeResults(tagged: "items", in: "test")
+        } else {
+          await cache.expireResults(tagged: "items", in: "test")
+        }
       }
     }
   }
@@ -118,6 +126,54 @@ import Testing
       let (first, second) = (machine(), machine())
       try await ledger.explore(
         late: .milliseconds(200 + 4 * 50 + 50), reads: second.item, writes: first.put, remove: {})
+    }
+  }
+
+  /// Three machines read, write, remove and let results expire, while their store is now and then down. When
+  /// it is back, and they have made up for what it missed, all read the latest version.
+  @Test func machinesAgreeAfterAnOutage() async throws {
+    try await Simulation.explore(seeds: exploredSeeds) { simulation in
+      let ledger = Ledger(simulation)
+      let store = UnreliableStore(simulation, failures: 0, latency: .milliseconds(20))
+      let channel = UnreliableChannel(simulation)
+      let machines = (0..<3).map { _ in
+        let cache = LayeredCache(
+          over: store, channel: channel, lifetimeWithoutChannel: .milliseconds(200),
+          timeout: .seconds(1), pause: .milliseconds(300))
+        return (cache: cache, vault: ledger.service().caching(in: cache, onEvent: { _ in }))
+      }
+      let outages = simulation.steering(times: 8) { store.isDown = simulation.chance(0.5) }
+      try await ledger.explore(late: .seconds(3_600)) { id in
+        try await machines[simulation.random(in: 0..<3)].vault.item(id: id)
+      } writes: { value, id in
+        try await machines[simulation.random(in: 0..<3)].vault.put(value, id: id)
+      } remove: {
+        let cache = machines[simulation.random(in: 0..<3)].cache
+        if simulation.chance(0.5) {
+          await cache.removeResults(tagged: "items", in: "test")
+        } else {
+          await cache.expireResults(tagged: "items", in: "test")
+        }
+      }
+      try await outages.value
+      store.isDown = false
+      for round in 0..<2 {
+        for (cache, vault) in machines {
+          repeat {
+            try await simulation.clock.sleep(for: .milliseconds(300))
+            _ = try? await cache.data(for: CacheKey("M/A.c()"))
+          } while !cache.isAvailable
+          if round == 0 { _ = try? await vault.item(id: 0) }
+        }
+        try await simulation.clock.sleep(for: .seconds(1))
+      }
+      for id in 0..<2 {
+        for (_, vault) in machines {
+          let item = try await vault.item(id: id)
+          try require(
+            item == ledger.version(of: id), "\(item) is read, not \(ledger.version(of: id))")
+        }
+      }
     }
   }
 
@@ -290,6 +346,17 @@ private final class UnreliableStore: CacheStore {
 
   func removeData(tagged tag: String) async throws {
     try await change { $0.data = $0.data.filter { !$0.value.tags.contains(tag) } }
+  }
+
+  func replaceData(
+    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
+  ) async throws {
+    try await change { state in
+      for (key, entry) in state.data
+      where target == .data(of: key) || target.contains(key, tags: entry.tags) {
+        state.data[key]?.data = replacement(entry.data)
+      }
+    }
   }
 
   func removeData(in namespace: String?) async throws {

@@ -33,6 +33,7 @@ struct CacheLifetimeTests {
     func publish(_ page: Page) async throws -> Page { page }
     func logOut(ownerID: String) async {}
     func clear() async throws {}
+    func refresh(id: Int, ownerID: String) async {}
 
     /// Returns the number of calls that an operation makes.
     func calls(_ operation: () async throws -> Void) async rethrows -> Int {
@@ -68,6 +69,16 @@ struct CacheLifetimeTests {
 
   private func page(_ isData: Bool) async throws -> Page {
     try await call(isData) { try await $0.page(id: 1) }
+  }
+
+  @Test(arguments: [false, true], ["ann", "bob"])
+  func resultThatAWriteLetsExpireIsRenewed(_ isData: Bool, _ ownerID: String) async throws {
+    #expect(try await page(isData).text == "a")
+    #expect(try await stub.calls { _ = try await page(isData) } == 0)
+    try await call(isData) { await $0.refresh(id: ownerID == "ann" ? 2 : 1, ownerID: ownerID) }
+    #expect(try await stub.calls { _ = try await page(isData) } == 1)
+    #expect(stub.told.withLock { $0 } == [nil, Page(id: 1, text: "a")])
+    #expect(try await stub.calls { _ = try await page(isData) } == 0)
   }
 
   /// What the result says, and for how many seconds it is fresh.

@@ -35,6 +35,7 @@ struct CacheTagTests {
     func publish(_ page: Page) async throws -> Page { page }
     func logOut(ownerID: String) async {}
     func clear() async throws {}
+    func refresh(id: Int, ownerID: String) async {}
   }
 
   /// A cache in a place, under one interface.

@@ -20,6 +20,7 @@ protocol Pages: Sendable {
   func publish(_ page: Page) async throws -> Page
   func logOut(ownerID: String) async
   func clear() async throws
+  func refresh(id: Int, ownerID: String) async
 }
 
 /// The same members, whose results are stored as data.

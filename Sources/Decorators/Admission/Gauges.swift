@@ -10,6 +10,9 @@ struct Gauges: Sendable {
   /// A Boolean value that indicates whether the gauges are about to be set.
   fileprivate var isDue = false
 
+  /// A Boolean value that indicates whether no sink shows them.
+  var isUnused: Bool { sinks.isEmpty }
+
   init(_ labels: String...) {
     self.labels = labels
   }

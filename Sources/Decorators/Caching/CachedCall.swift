@@ -114,7 +114,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       guard isUnwanted?(value) != true else { return (value, true) }
       let entry = strategy.entry(value, lifetime: lifetime, in: memory)
       guard strategy.isOfUse(entry) else {
-        _ = slot.remove(from: cache)
+        _ = slot.invalidate(in: cache, as: .removal)
         return (value, true)
       }
       let tags = (self.tags?(value) ?? []).map(cache.fullTag)

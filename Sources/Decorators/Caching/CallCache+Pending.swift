@@ -7,13 +7,19 @@ extension CallCache {
   func latestData(for key: CacheKey, within limit: Duration?) async -> Data? {
     if let memoryStore { return memoryStore.data(for: key) }
     let pending = state.changes.withLock { $0.data(for: key, start: start) }
-    if let pending { return pending }
+    if let pending {
+      return pending.data.map { EncodedEntry.expired($0, at: pending.expiry) }
+    }
     guard let data = await storedData(for: key, within: limit ?? storeTimeout) else { return nil }
     let now = store.now
-    let isRemoved = state.changes.withLock {
-      $0.isRemoved(data, of: key, at: now, start: start)
+    let (isRemoved, expiry) = state.changes.withLock { changes in
+      (
+        changes.isRemoved(data, of: key, at: now, start: start),
+        changes.expiry(of: key, tags: EncodedEntry.tags(of: data))
+      )
     }
-    return isRemoved ? nil : data
+    if isRemoved { return nil }
+    return EncodedEntry.expired(data, at: expiry)
   }
 
   private func storedData(for key: CacheKey, within limit: Duration) async -> Data? {
@@ -62,16 +68,17 @@ extension CallCache {
     return task
   }
 
-  /// Schedules a removal. What it removes is not found again, even if the store fails.
+  /// Schedules a removal or an expiry. What it concerns is not found again as it was, even if the store
+  /// fails.
   @discardableResult
-  func scheduleRemoval(_ target: StoreTarget) -> Task<Void, Never>? {
+  func schedule(_ invalidation: Invalidation, of target: StoreTarget) -> Task<Void, Never>? {
     if let memoryStore {
-      memoryStore.drop(target)
+      memoryStore.drop(target, as: invalidation)
       return nil
     }
     let now = store.now
     return state.changes.withLock {
-      $0.insert(nil, for: target, isCorrection: true, at: now, start: start)
+      $0.insert(invalidation, of: target, at: now, start: start)
     }
   }
 
@@ -117,12 +124,16 @@ extension CallCache {
   private func make(_ change: PendingChanges.Change, of target: StoreTarget) async -> Bool {
     if case .data(let key) = target, let data = change.data {
       let stored: Void? = await attempt(.storing, key.member) {
+        let data = EncodedEntry.expired(data, at: change.expiry)
         try await store.store(data, for: key, tags: change.tags)
       }
       if stored != nil || !change.isCorrection || store is any LimitingStore { return true }
     }
     let removed: Void? = await attempt(.removing, name(of: target)) {
-      try await store.remove(target)
+      guard let expiry = change.expiry, change.isExpiry else {
+        return try await store.remove(target)
+      }
+      try await store.replaceData(target) { EncodedEntry.expired($0, at: expiry) }
     }
     return removed != nil || store is any LimitingStore
   }

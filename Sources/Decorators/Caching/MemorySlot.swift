@@ -46,8 +46,10 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
     return nil
   }
 
-  public func remove(from cache: MemoryCache) -> Task<Void, Never>? {
-    cache.removeEntry(of: member, for: key)
+  public func invalidate(
+    in cache: MemoryCache, as invalidation: Invalidation
+  ) -> Task<Void, Never>? {
+    cache.invalidateEntry(of: member, for: key, as: invalidation)
     return nil
   }
 

@@ -7,14 +7,18 @@ public protocol ResultCache: Sendable {
   /// The longest wait of a caller for the changes that a write makes.
   var storeTimeout: Duration { get }
 
-  /// Removes the results of a member, including those of current calls.
+  /// Removes the results of a member, including those of current calls, or lets them expire.
   ///
   /// - Parameter write: The write that changed the results. It may still store its own.
-  /// - Returns: The task that removes the results, if it has one of its own.
-  func removeResults(of member: String, by write: CacheWrite?) -> Task<Void, Never>?
+  /// - Returns: The task that changes the results, if they have one of their own.
+  func invalidateResults(
+    of member: String, as invalidation: Invalidation, by write: CacheWrite?
+  ) -> Task<Void, Never>?
 
-  /// Removes the results with a tag, including those of current calls.
-  func removeResults(tagged tag: String, by write: CacheWrite?) -> Task<Void, Never>?
+  /// Removes the results with a tag, including those of current calls, or lets them expire.
+  func invalidateResults(
+    tagged tag: String, as invalidation: Invalidation, by write: CacheWrite?
+  ) -> Task<Void, Never>?
 
   /// Returns the text for a tag that differs from the same tag in other namespaces.
   func fullTag(_ tag: String) -> String
@@ -95,10 +99,10 @@ public protocol CacheSlot: Sendable {
     isCorrection: Bool, if isWanted: () -> Bool
   ) -> Task<Void, Never>?
 
-  /// Schedules the removal of the result. It is no longer found from now on.
+  /// Schedules the removal of the result, or its expiry, which has an effect from now on.
   ///
-  /// - Returns: The task that removes the result, if it has one of its own.
-  func remove(from cache: Cache) -> Task<Void, Never>?
+  /// - Returns: The task that changes the result, if it has one of its own.
+  func invalidate(in cache: Cache, as invalidation: Invalidation) -> Task<Void, Never>?
 
   /// Reports a failed refresh, which no caller sees.
   func reportRefresh(_ error: any Error, in cache: Cache)
@@ -113,12 +117,26 @@ public struct CacheChanges<Cache: ResultCache> {
 
   /// Removes the results of a member, including those of current calls.
   public mutating func removeResults(of member: String) {
-    tasks.append(cache.removeResults(of: member, by: write))
+    tasks.append(cache.invalidateResults(of: member, as: .removal, by: write))
+  }
+
+  /// Lets the results of a member expire. Those of current calls are not stored.
+  public mutating func expireResults(of member: String) {
+    tasks.append(cache.invalidateResults(of: member, as: .expiry, by: write))
   }
 
   /// Removes the results with any of the tags, including those of current calls.
   public mutating func removeResultsWithTags(_ tags: () -> [String]) {
-    for tag in tags() { tasks.append(cache.removeResults(tagged: tag, by: write)) }
+    for tag in tags() {
+      tasks.append(cache.invalidateResults(tagged: tag, as: .removal, by: write))
+    }
+  }
+
+  /// Lets the results with any of the tags expire. Those of current calls are not stored.
+  public mutating func expireResultsWithTags(_ tags: () -> [String]) {
+    for tag in tags() {
+      tasks.append(cache.invalidateResults(tagged: tag, as: .expiry, by: write))
+    }
   }
 
   /// Removes the result of one call, including that of a current call.
@@ -126,8 +144,17 @@ public struct CacheChanges<Cache: ResultCache> {
     in slot: Slot
   ) where Slot.Cache == Cache, Slot.Value == Never {
     guard let key = slot.callKey(in: cache) else { return }
-    invalidate(key)
-    tasks.append(slot.remove(from: cache))
+    forgetCall(key)
+    tasks.append(slot.invalidate(in: cache, as: .removal))
+  }
+
+  /// Lets the result of one call expire. That of a current call is not stored.
+  public mutating func expireResult<Slot: CacheSlot>(
+    in slot: Slot
+  ) where Slot.Cache == Cache, Slot.Value == Never {
+    guard let key = slot.callKey(in: cache) else { return }
+    forgetCall(key)
+    tasks.append(slot.invalidate(in: cache, as: .expiry))
   }
 
   /// Stores a new result of a call, unless it is unwanted. A current call does not replace it. If
@@ -139,7 +166,7 @@ public struct CacheChanges<Cache: ResultCache> {
     lifetime: ((Slot.Value) -> Duration?)? = nil, tags: ((Slot.Value) -> [String])? = nil
   ) where Slot.Cache == Cache {
     guard let key = slot.callKey(in: cache) else { return }
-    invalidate(key)
+    forgetCall(key)
     let entry = strategy.entry(value(), lifetime: lifetime, in: cache.memory)
     let isUnwanted = isUnwanted?(entry.value) == true || !strategy.isOfUse(entry)
     let tags = (tags?(entry.value) ?? []).map(cache.fullTag)
@@ -150,12 +177,12 @@ public struct CacheChanges<Cache: ResultCache> {
       tasks.append(task)
     }
     if isUnwanted || write.isOutdated(for: key, tags: tags) {
-      tasks.append(slot.remove(from: cache))
+      tasks.append(slot.invalidate(in: cache, as: .removal))
     }
   }
 
   /// Prevents current calls from being stored, and forgets the failure of the last one.
-  private func invalidate(_ key: CallKey) {
+  private func forgetCall(_ key: CallKey) {
     cache.memory.inFlight.invalidate(.call(key), by: write)
     cache.memory.removeEntry(of: key.member.member, for: key)
   }

@@ -31,7 +31,7 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
       return nil
     } catch {
       cache.report(.reading, key.member, error)
-      cache.scheduleRemoval(.data(of: key))
+      cache.schedule(.removal, of: .data(of: key))
       return nil
     }
   }
@@ -49,12 +49,14 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
         data, for: key, tags: tags, isCorrection: isCorrection, if: isWanted)
     } catch {
       cache.report(.storing, key.member, error)
-      return isCorrection ? remove(from: cache) : nil
+      return isCorrection ? invalidate(in: cache, as: .removal) : nil
     }
   }
 
-  public func remove(from cache: CallCache) -> Task<Void, Never>? {
-    key.flatMap { cache.scheduleRemoval(.data(of: $0)) }
+  public func invalidate(
+    in cache: CallCache, as invalidation: Invalidation
+  ) -> Task<Void, Never>? {
+    key.flatMap { cache.schedule(invalidation, of: .data(of: $0)) }
   }
 
   public func reportRefresh(_ error: any Error, in cache: CallCache) {
@@ -85,15 +87,20 @@ extension CallCache: ResultCache {
     }
   }
 
-  public func removeResults(of member: String, by write: CacheWrite?) -> Task<Void, Never>? {
+  public func invalidateResults(
+    of member: String, as invalidation: Invalidation, by write: CacheWrite?
+  ) -> Task<Void, Never>? {
     let member = name(of: member)
-    _ = memory.removeResults(of: member, by: write)
-    return scheduleRemoval(.allData(of: member))
+    // It has only failures.
+    memory.invalidateResults(of: member, as: .removal, by: write)
+    return schedule(invalidation, of: .allData(of: member))
   }
 
-  public func removeResults(tagged tag: String, by write: CacheWrite?) -> Task<Void, Never>? {
+  public func invalidateResults(
+    tagged tag: String, as invalidation: Invalidation, by write: CacheWrite?
+  ) -> Task<Void, Never>? {
     state.inFlight.invalidate(.tag(fullTag(tag)), by: write)
-    return scheduleRemoval(.tag(fullTag(tag)))
+    return schedule(invalidation, of: .tag(fullTag(tag)))
   }
 
   public func fullTag(_ tag: String) -> String {
@@ -115,8 +122,24 @@ extension CacheStore {
   ///   - tag: The tag, one of those that `tags` in the spec gives results.
   ///   - namespace: The namespace of the decorators whose results are removed.
   public func removeResults(tagged tag: String, in namespace: String) async {
+    await invalidateResults(tagged: tag, in: namespace, as: .removal)
+  }
+
+  /// Lets the results with a tag expire. They still replace failures, as `staleFor` in the spec says.
+  /// Otherwise it acts as ``removeResults(tagged:in:)``.
+  ///
+  /// - Parameters:
+  ///   - tag: The tag, one of those that `tags` in the spec gives results.
+  ///   - namespace: The namespace of the decorators whose results expire.
+  public func expireResults(tagged tag: String, in namespace: String) async {
+    await invalidateResults(tagged: tag, in: namespace, as: .expiry)
+  }
+
+  private func invalidateResults(
+    tagged tag: String, in namespace: String, as invalidation: Invalidation
+  ) async {
     let cache = CallCache(in: self, for: Never.self, namespace: namespace)
-    await cache.wait(for: [cache.removeResults(tagged: tag, by: nil)])
+    await cache.wait(for: [cache.invalidateResults(tagged: tag, as: invalidation, by: nil)])
   }
 
   /// Removes all results of a namespace, for example when a user logs out.
@@ -129,6 +152,6 @@ extension CacheStore {
     let cache = CallCache(in: self, for: Never.self, namespace: namespace)
     let target = StoreTarget.namespace(namespace)
     cache.state.inFlight.invalidate(target.scope)
-    await cache.wait(for: [cache.scheduleRemoval(target)])
+    await cache.wait(for: [cache.schedule(.removal, of: target)])
   }
 }

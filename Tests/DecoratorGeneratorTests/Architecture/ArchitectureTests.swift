@@ -34,6 +34,7 @@ import Testing
   /// The modules of the package that each target imports.
   private static let imports: [String: Set<String>] = [
     "Sources/DecorateCommand": ["DecoratorCommandLine"],
+    "Sources/DecoratePlugin": [],
     "Sources/DecorateTool": ["DecoratorCommandLine"],
     "Sources/DecoratorCommandLine": ["DecoratorGenerator", "DecoratorSpec"],
     "Sources/DecoratorDeclarations": [],

@@ -22,6 +22,28 @@ extension ResultCache {
     }
   }
 
+  func expireResults(of member: String) async {
+    await changing {
+    } changes: { changes, _ in
+      changes.expireResults(of: member)
+    }
+  }
+
+  func expireResult<Slot: CacheSlot>(in slot: Slot) async
+  where Slot.Cache == Self, Slot.Value == Never {
+    await changing {
+    } changes: { changes, _ in
+      changes.expireResult(in: slot)
+    }
+  }
+
+  func expireResults(withTag tag: String) async {
+    await changing {
+    } changes: { changes, _ in
+      changes.expireResultsWithTags { [tag] }
+    }
+  }
+
   func updateResult<Slot: CacheSlot>(
     in slot: Slot, to value: Slot.Value, strategy: CacheStrategy = .cacheFirst,
     unless isUnwanted: ((Slot.Value) -> Bool)? = nil

@@ -63,4 +63,11 @@ final class ScriptedStore: CacheStore {
     try await beforeRemoving()
     await base.removeData(in: namespace)
   }
+
+  func replaceData(
+    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
+  ) async throws {
+    try await beforeRemoving()
+    await base.replaceData(target, by: replacement)
+  }
 }

@@ -55,7 +55,7 @@ struct CacheCallBackTests {
     // In place of the last.
     cache.store(CachedEntry(value: farewell(), storedAt: Date()), of: "A.b(_:)", for: farewell(15))
     cache.removeEntry(of: "A.b(_:)", for: farewell(15))
-    cache.removeResults(of: "A.b(_:)", by: nil)
+    cache.invalidateResults(of: "A.b(_:)", as: .removal, by: nil)
     #expect(cache.count == 0)
     #expect(released.value == 35)
   }
@@ -162,14 +162,17 @@ struct CacheCallBackTests {
     let caches = CalledBack<CallCache>()
     let use: @Sendable () async throws -> Void = {
       caches.call { cache in
-        _ = cache.removeResults(of: "A.other()", by: nil)
+        _ = cache.invalidateResults(of: "A.other()", as: .removal, by: nil)
         cache.report(.reading, "A.other()", LoadError())
       }
     }
     let cache = CallCache(
       in: ScriptedStore(
         beforeReading: use, afterReading: use, beforeStoring: use, beforeRemoving: use),
-      for: Int.self, onEvent: { _ in caches.call { _ = $0.removeResults(of: "A.c()", by: nil) } })
+      for: Int.self,
+      onEvent: { _ in
+        caches.call { _ = $0.invalidateResults(of: "A.c()", as: .removal, by: nil) }
+      })
     caches.set(cache)
     let slot: StoreSlot<Int> = cache.slot(of: "A.b()")
     #expect(await cache.result(in: slot, strategy: .cacheFirst) { 7 } == 7)

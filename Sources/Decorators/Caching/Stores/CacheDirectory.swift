@@ -47,19 +47,19 @@ final class CacheDirectory: Sendable {
     }
     try makeRoom(for: data.count, capacity: capacity)
     do {
-      try write(data, to: key, synchronizing: synchronizing)
+      try write(data, to: path(of: key), synchronizing: synchronizing)
     } catch POSIXError.ENOENT {
       // The folder is missing.
       try FileManager.default.createDirectory(
         atPath: folder(of: key.member), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
-      try write(data, to: key, synchronizing: synchronizing)
+      try write(data, to: path(of: key), synchronizing: synchronizing)
     }
   }
 
   // The methods of `Data` wait for the disk each time.
-  private func write(_ data: Data, to key: CacheKey, synchronizing: Bool) throws {
-    let folder = folder(of: key.member)
+  private func write(_ data: Data, to path: String, synchronizing: Bool) throws {
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
     let temporary = "\(folder)/\(UUID().uuidString).unfinished"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw POSIXError.current }
@@ -67,13 +67,13 @@ final class CacheDirectory: Sendable {
       let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       try file.write(contentsOf: data)
       if synchronizing { try file.synchronize() }
-      guard rename(temporary, path(of: key)) == 0 else { throw POSIXError.current }
+      guard rename(temporary, path) == 0 else { throw POSIXError.current }
     } catch {
       unlink(temporary)
       throw error
     }
     guard synchronizing else { return }
-    for path in [folder, path] {
+    for path in [folder, self.path] {
       try FileHandle(forReadingFrom: URL(filePath: path)).synchronize()
     }
   }
@@ -85,12 +85,14 @@ final class CacheDirectory: Sendable {
 
   /// Removes the files of a member.
   func removeAll(of member: String) throws {
+    for path in try paths(of: member) { try remove(path) }
+  }
+
+  private func paths(of member: String) throws -> [String] {
     let folder = folder(of: member)
     // Another process may be writing any other file.
     let prefix = CacheKey.namePrefix(of: member)
-    for name in try names(in: folder) where name.hasPrefix(prefix) {
-      try remove("\(folder)/\(name)")
-    }
+    return try names(in: folder).filter { $0.hasPrefix(prefix) }.map { "\(folder)/\($0)" }
   }
 
   /// Removes all files.
@@ -100,11 +102,32 @@ final class CacheDirectory: Sendable {
 
   /// Removes the files of entries for which `isMatch` returns `true`.
   func removeAll(where isMatch: (EncodedEntry) -> Bool) throws {
-    for file in try storedFiles() {
-      let data = try? Data(contentsOf: URL(filePath: file.path), options: .alwaysMapped)
-      if let data, let entry = try? EncodedEntry(data, verifying: false), isMatch(entry) {
-        try remove(file.path)
+    for path in try paths(where: isMatch) { try remove(path) }
+  }
+
+  private func paths(where isMatch: (EncodedEntry) -> Bool) throws -> [String] {
+    try storedFiles().map(\.path).filter { path in
+      let data = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+      guard let data, let entry = try? EncodedEntry(data, verifying: false) else { return false }
+      return isMatch(entry)
+    }
+  }
+
+  /// Replaces the files that a target names by what a function makes of them.
+  func replace(
+    _ target: StoreTarget, synchronizing: Bool, by replacement: (Data) -> Data
+  ) throws {
+    let paths =
+      switch target {
+      case .data(let key): [path(of: key)]
+      case .allData(let member): try paths(of: member)
+      case .tag(let tag): try paths { $0.tagTexts.contains(tag) }
+      case .namespace(let namespace): try paths { $0.namespace == namespace ?? $0.namespace }
       }
+    for path in paths {
+      // Another process may have removed the file.
+      guard let data = try? Data(contentsOf: URL(filePath: path)) else { continue }
+      try write(replacement(data), to: path, synchronizing: synchronizing)
     }
   }
 

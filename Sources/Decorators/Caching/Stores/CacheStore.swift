@@ -72,6 +72,14 @@ public protocol CacheStore: Sendable {
   /// Removes the data of all keys of a namespace, as in ``CacheKey/namespace``; all data if it is `nil`.
   /// By default it throws an error. Then decorators in this process do not use what was stored before.
   @concurrent func removeData(in namespace: String?) async throws
+
+  /// Replaces all data that a target names by what a function makes of it, in one step. By default it
+  /// removes that data.
+  ///
+  /// Results expire by it. If something is removed at the same time, it must not come back.
+  @concurrent func replaceData(
+    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
+  ) async throws
 }
 
 extension CacheStore where Self: AnyObject {
@@ -98,6 +106,12 @@ extension CacheStore {
     throw CacheStoreError.noNamespaces
   }
 
+  public func replaceData(
+    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
+  ) async throws {
+    try await remove(target)
+  }
+
   /// The date of the system.
   public var now: Date { .byDefaultClock() }
 
@@ -111,5 +125,17 @@ extension ManualClock {
   /// Use it as the time of a ``MemoryCache`` or another store in a test: `now: { clock.date }`.
   public var date: Date {
     Date(timeIntervalSinceReferenceDate: now.sinceStart / .seconds(1))
+  }
+}
+
+extension CacheStore {
+  /// Removes the data that a target names.
+  func remove(_ target: StoreTarget) async throws {
+    switch target {
+    case .data(let key): try await removeData(for: key)
+    case .allData(let member): try await removeData(of: member)
+    case .tag(let tag): try await removeData(tagged: tag)
+    case .namespace(let namespace): try await removeData(in: namespace)
+    }
   }
 }

@@ -15,6 +15,12 @@ public struct CachedEntry<Value> {
     self.lifetime = lifetime
   }
 
+  /// Returns the entry as one that has expired at a date.
+  func expired(at date: Date) -> CachedEntry {
+    let age = max(0, date.timeIntervalSince(storedAt))
+    return CachedEntry(value: value, storedAt: storedAt, lifetime: min(lifetime, age))
+  }
+
   /// Returns a Boolean value that indicates whether the entry is younger than a number of seconds.
   ///
   /// An entry from the future is not younger, because a clock was wrong and its age is unknown.

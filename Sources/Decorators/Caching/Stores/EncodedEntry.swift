@@ -24,7 +24,7 @@ struct EncodedEntry {
   private static let firstLineLength = start.utf8.count + 16 + 1
 
   let storedAt: Date
-  private let lifetime: Double
+  let lifetime: Double
   private let key: Data
   private let type: Data
   private let tags: Data
@@ -71,15 +71,33 @@ struct EncodedEntry {
   static func data<Value: Encodable>(
     of entry: CachedEntry<Value>, tags: [String] = [], for key: CacheKey
   ) throws -> Data {
-    let seconds = String(entry.storedAt.timeIntervalSinceReferenceDate.bitPattern, radix: 16)
-    let lifetime = String(entry.lifetime.bitPattern, radix: 16)
     let type = TypeName.text(of: Value.self)
     let tags = try tags.isEmpty ? Data() : JSONEncoder().encode(tags)
     let lengths = "\(key.text.utf8.count) \(type.utf8.count) \(tags.count)"
-    let content =
-      Data("\(seconds) \(lifetime) \(lengths)\n\(key.text)\(type)".utf8) + tags
-      + (try JSONEncoder().encode(entry.value))
+    return data(
+      storedAt: entry.storedAt, lifetime: entry.lifetime, lengths: lengths,
+      parts: Data("\(key.text)\(type)".utf8) + tags + (try JSONEncoder().encode(entry.value)))
+  }
+
+  private static func data(
+    storedAt: Date, lifetime: Double, lengths: String, parts: Data
+  ) -> Data {
+    let seconds = String(storedAt.timeIntervalSinceReferenceDate.bitPattern, radix: 16)
+    let lifetime = String(lifetime.bitPattern, radix: 16)
+    let content = Data("\(seconds) \(lifetime) \(lengths)\n".utf8) + parts
     return Data(firstLine(before: content).utf8) + content
+  }
+
+  /// Returns the data of an entry as that of one that has expired at a date. Without a date, and if it is
+  /// not an intact entry, it stays as it is.
+  static func expired(_ data: Data, at date: Date?) -> Data {
+    guard let date, let entry = try? EncodedEntry(data) else { return data }
+    let expired = CachedEntry(value: (), storedAt: entry.storedAt, lifetime: entry.lifetime)
+      .expired(at: date)
+    return self.data(
+      storedAt: entry.storedAt, lifetime: expired.lifetime,
+      lengths: "\(entry.key.count) \(entry.type.count) \(entry.tags.count)",
+      parts: entry.key + entry.type + entry.tags + entry.value)
   }
 
   private static func firstLine(before content: Data) -> String {

@@ -89,6 +89,15 @@ public struct FileCache: CacheStore, Identifiable {
     }
   }
 
+  /// Replaces the files that a target names by what a function makes of them.
+  public func replaceData(
+    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
+  ) async throws {
+    try await directory.queue.result { [directory, synchronizing] in
+      try directory.replace(target, synchronizing: synchronizing, by: replacement)
+    }
+  }
+
   /// Removes the file of a key.
   public func removeData(for key: CacheKey) async throws {
     try await directory.queue.result { [directory] in try directory.remove(key) }

@@ -192,12 +192,29 @@ public final class LayeredCache: CacheStore, LimitingStore {
     try await remove(.namespace(namespace))
   }
 
+  /// Replaces the data that a target names in memory and in the store.
+  public func replaceData(
+    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
+  ) async throws {
+    try await change(target, replacingDataBy: replacement) { store in
+      try await store.replaceData(target, by: replacement)
+    }
+  }
+
   private func remove(_ target: StoreTarget) async throws {
-    memory.forget(target)
-    // Removed again, because a read that preceded the removal may have put the result back into
-    // memory.
-    defer { memory.forget(target) }
-    try await attempt(missing: target) { [store] in try await store.remove(target) }
+    try await change(target) { store in try await store.remove(target) }
+  }
+
+  /// Removes or replaces the data that a target names in memory, and changes the store. If the store misses
+  /// that, the data is removed from it later.
+  private func change(
+    _ target: StoreTarget, replacingDataBy replacement: (@Sendable (Data) -> Data)? = nil,
+    _ change: @escaping @Sendable (any CacheStore) async throws -> Void
+  ) async throws {
+    memory.forget(target, replacingDataBy: replacement)
+    // Once more, because a read that preceded the change may have put the result back into memory.
+    defer { memory.forget(target, replacingDataBy: replacement) }
+    try await attempt(missing: target) { [store] in try await change(store) }
   }
 
   /// Returns a Boolean value that indicates whether data can be used. While other machines may have
@@ -310,23 +327,30 @@ extension LayeredCache {
 
   /// Makes a change that the store has missed. A newer result of another machine stays.
   private func makeUp(for change: StoreTarget) async throws {
-    guard case .data(let key) = change, let own = memory.data(for: key) else {
-      return try await store.remove(change)
-    }
+    guard case .data(let key) = change else { return try await store.remove(change) }
+    let call = memory.callKey(of: key.member, for: key)
+    let writing = memory.inFlight.begin(call)
+    defer { memory.inFlight.end(writing) }
+    guard let own = memory.data(for: key) else { return try await store.remove(change) }
     if let other = try await store.data(for: key), Self.isNewer(other, than: own) {
       memory.removeData(for: key)
     } else {
-      try await store.store(own, for: key, tags: EncodedEntry.tags(of: own))
+      let tags = EncodedEntry.tags(of: own)
+      try await store.store(own, for: key, tags: tags)
+      // Another machine may have removed it before the store had it.
+      if writing.isOutdated(for: call, tags: tags) { try await store.removeData(for: key) }
     }
   }
 
-  /// Returns a Boolean value that indicates whether data was stored later than other data. Of two results
-  /// of the same time, all machines choose the same one.
+  /// Returns a Boolean value that indicates whether data was stored later than other data, or has expired
+  /// since. Of two other results of the same time, all machines choose the same one.
   private static func isNewer(_ data: Data, than other: Data) -> Bool {
-    guard let date = try? EncodedEntry(data).storedAt,
-      let otherDate = try? EncodedEntry(other, verifying: false).storedAt
+    guard let entry = try? EncodedEntry(data),
+      let otherEntry = try? EncodedEntry(other, verifying: false)
     else { return false }
-    return date == otherDate ? other.lexicographicallyPrecedes(data) : date > otherDate
+    guard entry.storedAt == otherEntry.storedAt else { return entry.storedAt > otherEntry.storedAt }
+    guard entry.lifetime == otherEntry.lifetime else { return entry.lifetime < otherEntry.lifetime }
+    return other.lexicographicallyPrecedes(data)
   }
 
   private func failed(missing change: StoreTarget?, at date: Date, isProbe: Bool) {

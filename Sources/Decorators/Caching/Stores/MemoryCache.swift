@@ -16,19 +16,11 @@ import Foundation
 ///     _ = try await StubFeed().caching(in: cache).fetch()
 ///     #expect(cache.values(of: "Feed.fetch()", as: [Item].self) == [StubFeed.items])
 public final class MemoryCache: Sendable {
-  /// The contents that the namespaces of a cache share.
-  private final class Contents: Sendable {
-    let lock: Lock<MemoryContents>
-
-    init(capacity: Int) {
-      lock = Lock(MemoryContents(capacity: capacity))
-    }
-  }
-
-  private let currentDate: @Sendable () -> Date
+  let currentDate: @Sendable () -> Date
   private let hasDefaultDate: Bool
   private let cost: @Sendable (any Sendable) -> Int
-  private let contents: Contents
+  /// The contents that the namespaces of the cache share.
+  let contents: ObservedState<MemoryContents>
   @usableFromInline let namespace: String
   @usableFromInline let namespaceHash: Int
   let inFlight: InFlightCalls
@@ -58,7 +50,7 @@ public final class MemoryCache: Sendable {
     currentDate = now ?? Date.byDefaultClock
     hasDefaultDate = now == nil
     self.cost = cost
-    contents = Contents(capacity: capacity)
+    contents = ObservedState(MemoryContents(capacity: capacity))
     namespace = ""
     namespaceHash = MemoryEntry.hash(ofNamespace: "")
     inFlight = InFlightCalls()
@@ -102,9 +94,10 @@ public final class MemoryCache: Sendable {
   public var now: Date { currentDate() }
 
   /// The number of stored results, including expired ones and those of all namespaces.
-  public var count: Int {
-    contents.lock.withLock { $0.count }
-  }
+  public var count: Int { contents.withLock { $0.count } }
+
+  /// The total cost of the stored results of all namespaces.
+  public var totalCost: Int { contents.withLock { $0.cost } }
 
   /// Returns the stored results of a member, in no particular order. They include results that are
   /// kept as data because the cache serves as a ``CacheStore``.
@@ -119,7 +112,7 @@ public final class MemoryCache: Sendable {
       try? EncodedEntry(data).decoded(as: type).value
     }
     let name = name(of: member)
-    let entries = contents.lock.withLock { $0.entries(in: .member(name)) }
+    let entries = contents.withLock { $0.entries(in: .member(name)) }
     return entries.compactMap { entry -> Value? in
       let value = entry.content.value
       // A cast alone would turn a value into an optional.
@@ -137,21 +130,34 @@ public final class MemoryCache: Sendable {
   /// - Parameter cost: The largest total cost that stays.
   public func trim(to cost: Int) {
     let date = now.timeIntervalSinceReferenceDate
-    _ = contents.lock.withLock { $0.trim(to: cost, at: date) }
+    _ = contents.update { contents, _ in contents.trim(to: cost, at: date) }
+  }
+
+  /// Shows the number of results, their total cost, and the numbers of look-ups that found a result and of
+  /// results that were removed to make room, for all namespaces, in the gauges `cache_entries`,
+  /// `cache_cost`, `cache_hits` and `cache_evictions`.
+  ///
+  /// - Parameters:
+  ///   - sink: The sink that makes the gauges.
+  ///   - name: The value of the dimension `name`, which tells this cache from others.
+  public func reportGauges(to sink: some MetricsSink, as name: String) {
+    contents.reportGauges(to: sink, as: name)
   }
 
   /// Removes all results of the namespace, including those of current calls.
   public func removeAll() {
     inFlight.invalidate(.namespace(namespace))
-    removeMembers { $0.namespace == namespace }
+    replace(by: nil) { [namespace] in $0.entries { $0.namespace == namespace } }
   }
 
   @_spi(Generated)
   @discardableResult
-  public func removeResults(of member: String, by write: CacheWrite?) -> Task<Void, Never>? {
+  public func invalidateResults(
+    of member: String, as invalidation: Invalidation, by write: CacheWrite?
+  ) -> Task<Void, Never>? {
     let name = name(of: member)
     inFlight.invalidate(.member(name), by: write)
-    remove(.member(name))
+    replace(by: replacement(for: invalidation)) { $0.entries(in: .member(name)) }
     return nil
   }
 
@@ -162,15 +168,25 @@ public final class MemoryCache: Sendable {
   ///
   /// - Parameter tag: The tag, one of those that `tags` in the spec gives results.
   public func removeResults(tagged tag: String) {
-    removeResults(tagged: tag, by: nil)
+    invalidateResults(tagged: tag, as: .removal, by: nil)
+  }
+
+  /// Lets the results with a tag in the namespace expire. They still replace failures, as `staleFor` in the
+  /// spec says. Otherwise it acts as ``removeResults(tagged:)``.
+  ///
+  /// - Parameter tag: The tag, one of those that `tags` in the spec gives results.
+  public func expireResults(tagged tag: String) {
+    invalidateResults(tagged: tag, as: .expiry, by: nil)
   }
 
   @_spi(Generated)
   @discardableResult
-  public func removeResults(tagged tag: String, by write: CacheWrite?) -> Task<Void, Never>? {
+  public func invalidateResults(
+    tagged tag: String, as invalidation: Invalidation, by write: CacheWrite?
+  ) -> Task<Void, Never>? {
     let tag = fullTag(tag)
     inFlight.invalidate(.tag(tag), by: write)
-    remove(.tag(tag))
+    replace(by: replacement(for: invalidation)) { $0.entries(in: .tag(tag)) }
     return nil
   }
 
@@ -178,15 +194,25 @@ public final class MemoryCache: Sendable {
     MemberName(namespace: namespace, member: member)
   }
 
-  private func remove(_ group: EntryGroup.Name) {
-    _ = contents.lock.withLock { $0.removeAll(in: group) }
+  /// Returns what takes the place of an entry; `nil` if it is removed.
+  private typealias Replacement = (MemoryEntry) -> MemoryEntry?
+
+  private func replacement(for invalidation: Invalidation) -> Replacement? {
+    guard case .expiry = invalidation else { return nil }
+    return { [now] in $0.expired(at: now) }
   }
 
-  /// Removes the results of members for which `isMatch` returns `true`.
-  private func removeMembers(where isMatch: (MemberName) -> Bool) {
-    _ = contents.lock.withLock { contents in
-      contents.members.filter(isMatch).flatMap { contents.removeAll(in: .member($0)) }
+  /// Replaces or removes entries.
+  private func replace(
+    by replacement: Replacement?, _ entries: (MemoryContents) -> [MemoryEntry]
+  ) {
+    guard let replacement else {
+      _ = contents.update { contents, _ in contents.removeAll(entries(contents)) }
+      return
     }
+    // Without the lock, because data takes a while.
+    let replacements = contents.withLock { entries($0) }.map { (old: $0, new: replacement($0)) }
+    contents.update { contents, _ in contents.replace(replacements) }
   }
 }
 
@@ -212,13 +238,14 @@ extension MemoryCache {
 
   @usableFromInline
   func find(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) {
-    _ = contents.lock.withLock { contents in
+    let isShown = contents.withLock { contents in
       contents.find(hash) { entry in
         guard isMatch(entry) else { return false }
         entry.noteUse()
         return true
-      }
+      } && contents.noteHit()
     }
+    if isShown { contents.update { _, _ in } }
   }
 
   /// Stores a result if it is still wanted. After its lifetime in seconds it is the first to be
@@ -236,7 +263,7 @@ extension MemoryCache {
     let date = entry.result.storedAt.timeIntervalSinceReferenceDate
     // Removed entries are released here, without the lock. The release of the last reference to a
     // result may run any code.
-    _ = contents.lock.withLock { contents -> [MemoryEntry] in
+    _ = contents.update { contents, _ -> [MemoryEntry] in
       guard isWanted() else { return [] }
       return contents.store(entry, at: date) { isEntry($0, of: member, for: key) }
     }
@@ -245,8 +272,24 @@ extension MemoryCache {
   /// Removes the entry of a key, whatever the type of its result.
   func removeEntry(of member: String, for key: some Hashable) {
     let hash = MemoryEntry.hash(member, namespaceHash, key)
-    _ = contents.lock.withLock { contents in
+    _ = contents.update { contents, _ in
       contents.remove(hash) { isEntry($0, of: member, for: key) }
+    }
+  }
+
+  /// Removes the entry of a key, or lets it expire.
+  func invalidateEntry(
+    of member: String, for key: some Hashable, as invalidation: Invalidation
+  ) {
+    replaceEntry(of: member, for: key, by: replacement(for: invalidation))
+  }
+
+  private func replaceEntry(
+    of member: String, for key: some Hashable, by replacement: Replacement?
+  ) {
+    let hash = MemoryEntry.hash(member, namespaceHash, key)
+    replace(by: replacement) { contents in
+      contents.entries(with: hash).filter { isEntry($0, of: member, for: key) }
     }
   }
 
@@ -306,27 +349,41 @@ extension MemoryCache: CacheStore {
     forget(.namespace(namespace))
   }
 
-  /// Removes the data that a target names, including that of current calls, at once.
-  func forget(_ target: StoreTarget) {
+  /// Replaces the data that a target names by what a function makes of it.
+  public func replaceData(
+    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
+  ) async {
+    forget(target, replacingDataBy: replacement)
+  }
+
+  /// Removes or replaces the data that a target names, including that of current calls, at once.
+  func forget(_ target: StoreTarget, replacingDataBy replacement: ((Data) -> Data)? = nil) {
     switch target {
     case .data(let key): inFlight.invalidate(.call(callKey(of: key.member, for: key)))
     case .allData(let member): inFlight.invalidate(.member(name(of: member)))
     case .tag, .namespace: inFlight.invalidate(target.scope)
     }
-    drop(target)
+    replace(target, by: replacement.map { change in { $0.replacingData(by: change) } })
   }
 
-  /// Removes the data that a target names.
-  func drop(_ target: StoreTarget) {
+  /// Removes the data that a target names, or lets it expire.
+  func drop(_ target: StoreTarget, as invalidation: Invalidation) {
+    replace(target, by: replacement(for: invalidation))
+  }
+
+  private func replace(_ target: StoreTarget, by replacement: Replacement?) {
     switch target {
-    case .data(let key): removeEntry(of: key.member, for: key)
-    case .allData(let member): remove(.member(name(of: member)))
-    case .tag(let tag): remove(.tag(tag))
+    case .data(let key): replaceEntry(of: key.member, for: key, by: replacement)
+    case .allData(let member):
+      replace(by: replacement) { $0.entries(in: .member(name(of: member))) }
+    case .tag(let tag): replace(by: replacement) { $0.entries(in: .tag(tag)) }
     case .namespace(let target):
-      removeMembers { [namespace] name in
-        guard let target else { return namespace.isEmpty || name.namespace == namespace }
-        return name.namespace == namespace && Namespace.ofMember(name.member) == target
-          || namespace.isEmpty && !target.isEmpty && name.namespace == target
+      replace(by: replacement) { [namespace] contents in
+        contents.entries { name in
+          guard let target else { return namespace.isEmpty || name.namespace == namespace }
+          return name.namespace == namespace && Namespace.ofMember(name.member) == target
+            || namespace.isEmpty && !target.isEmpty && name.namespace == target
+        }
       }
     }
   }

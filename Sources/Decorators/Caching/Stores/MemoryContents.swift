@@ -23,12 +23,24 @@ struct MemoryContents {
   private var groups: [EntryGroup.Name: EntryGroup] = [:]
   /// The number of entries to be stored before all that have expired are removed again.
   private var storesUntilSweep = 0
+  /// The number of times that an entry was found.
+  private var hits = 0
+  /// The number of entries that were removed to make room.
+  private var evictions = 0
+  #if canImport(Darwin)
+    /// The monitor that lets the cache shrink.
+    var pressureMonitor: (any Sendable)?
+  #endif
+  var gauges = Gauges("cache_entries", "cache_cost", "cache_hits", "cache_evictions")
 
   init(capacity: Int) {
     self.capacity = capacity
   }
 
   var count: Int { small.count + main.count }
+
+  /// The sum of the entries' costs.
+  var cost: Int { small.cost + main.cost }
 
   /// All entries, in no particular order.
   var entries: [MemoryEntry] { (small.entries + main.entries).compactMap(\.self) }
@@ -90,9 +102,22 @@ struct MemoryContents {
   /// Returns the entries of a group. No other entries are looked at.
   func entries(in group: EntryGroup.Name) -> [MemoryEntry] { groups[group]?.entries ?? [] }
 
-  /// The members that have entries.
-  var members: [MemberName] {
-    groups.keys.compactMap { if case .member(let name) = $0 { name } else { nil } }
+  /// Returns the entries of the members for which `isMatch` returns `true`.
+  func entries(where isMatch: (MemberName) -> Bool) -> [MemoryEntry] {
+    groups.flatMap { name, group in
+      guard case .member(let member) = name, isMatch(member) else { return [MemoryEntry]() }
+      return group.entries
+    }
+  }
+
+  /// Returns the entries with a hash.
+  func entries(with hash: Int) -> [MemoryEntry] {
+    var entries: [MemoryEntry] = []
+    _ = find(hash) { entry in
+      entries.append(entry)
+      return false
+    }
+    return entries
   }
 
   /// The number of groups, each of which has entries.
@@ -103,7 +128,24 @@ struct MemoryContents {
     removeAll(entries(in: group))
   }
 
-  private mutating func removeAll(_ entries: [MemoryEntry]) -> [MemoryEntry] {
+  /// Lets entries take the places of others, and removes those that nothing takes the place of. Entries that
+  /// have left meanwhile stay away.
+  mutating func replace(_ replacements: [(old: MemoryEntry, new: MemoryEntry?)]) {
+    for (old, new) in replacements where old.isStored {
+      guard let new else {
+        remove(old)
+        continue
+      }
+      new.frequency = old.frequency
+      new.isInMainQueue = old.isInMainQueue
+      leaveGroupsAndBucket(old)
+      if new.isInMainQueue { main.replace(old, by: new) } else { small.replace(old, by: new) }
+      putIntoBucket(new)
+      addToGroups(new)
+    }
+  }
+
+  mutating func removeAll(_ entries: [MemoryEntry]) -> [MemoryEntry] {
     for entry in entries { remove(entry) }
     return entries
   }
@@ -128,6 +170,10 @@ struct MemoryContents {
   /// Removes an entry, which the caller keeps alive.
   private mutating func remove(_ entry: MemoryEntry) {
     takeOutOfQueue(entry)
+    leaveGroupsAndBucket(entry)
+  }
+
+  private mutating func leaveGroupsAndBucket(_ entry: MemoryEntry) {
     for (group, place) in entry.groups {
       group.remove(at: place)
       if group.isEmpty { groups[group.name] = nil }
@@ -166,7 +212,7 @@ extension MemoryContents {
     for cost: Int, at time: TimeInterval, removed: inout [MemoryEntry]
   ) {
     // Not written as a sum, which could overflow.
-    guard small.cost + main.cost > capacity - cost else { return }
+    guard self.cost > capacity - cost else { return }
     storesUntilSweep -= 1
     if storesUntilSweep < 0 {
       // Otherwise they might stay as long as the small queue alone makes enough room.
@@ -187,12 +233,13 @@ extension MemoryContents {
   private mutating func evict(
     to limit: Int, small smallLimit: Int, at time: TimeInterval, removed: inout [MemoryEntry]
   ) {
-    while small.cost + main.cost > limit {
+    while cost > limit {
       let isSmall = small.cost > smallLimit || main.oldest == nil
       guard let oldest = isSmall ? small.oldest : main.oldest else { return }
       if oldest.deadline <= time || oldest.frequency == 0 {
         remove(oldest)
         removed.append(oldest)
+        evictions += 1
         if isSmall, oldest.deadline > time { ghosts[bucket(of: oldest.hash)] = oldest.hash }
       } else {
         takeOutOfQueue(oldest)
@@ -200,6 +247,20 @@ extension MemoryContents {
         append(oldest, toMainQueue: true)
       }
     }
+  }
+}
+
+// MARK: - Gauges
+
+extension MemoryContents: GaugedState {
+  var gaugeValues: [Double] { [count, cost, hits, evictions].map(Double.init) }
+
+  /// Counts the use of an entry.
+  ///
+  /// - Returns: `true` if gauges show the number.
+  mutating func noteHit() -> Bool {
+    hits &+= 1
+    return !gauges.isUnused
   }
 }
 
@@ -231,6 +292,12 @@ private struct EntryQueue {
     entries[entry.place] = nil
     count -= 1
     cost -= entry.cost
+  }
+
+  /// Lets an entry take the place of another one with the same cost.
+  mutating func replace(_ entry: MemoryEntry, by other: MemoryEntry) {
+    other.place = entry.place
+    entries[other.place] = other
   }
 
   private mutating func closeGaps() {

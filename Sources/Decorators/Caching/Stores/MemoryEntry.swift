@@ -23,6 +23,9 @@ class MemoryEntry: @unchecked Sendable {
   final var isInMainQueue = false
   final var place = 0
 
+  /// A Boolean value that indicates whether a cache has the entry. Each entry belongs to a group.
+  final var isStored: Bool { !groups.isEmpty }
+
   init(of name: MemberName, tags: [String], hash: Int, cost: Int, deadline: TimeInterval) {
     member = name.member
     namespace = name.namespace
@@ -52,6 +55,17 @@ class MemoryEntry: @unchecked Sendable {
     preconditionFailure("an entry without a result")
   }
 
+  /// Returns an entry that has expired at a date, to take the place of this one; `nil` for a failure that is
+  /// remembered.
+  func expired(at date: Date) -> MemoryEntry? {
+    preconditionFailure("an entry without a result")
+  }
+
+  /// Returns an entry with other data, to take the place of this one; `nil` if it has no data of a store.
+  func replacingData(by replacement: (Data) -> Data) -> MemoryEntry? {
+    preconditionFailure("an entry without a result")
+  }
+
   /// Records a use.
   final func noteUse() { frequency = min(frequency + 1, 3) }
 }
@@ -63,19 +77,45 @@ final class MemoryResult<Key: Hashable, Value: Sendable>: MemoryEntry, @unchecke
   @usableFromInline let key: Key
   @usableFromInline let result: CachedEntry<Value>
 
-  init(
+  convenience init(
     _ result: CachedEntry<Value>, of name: MemberName, for key: Key, tags: [String], cost: Int,
     deadline: TimeInterval
   ) {
-    self.key = key
-    self.result = result
-    super.init(
-      of: name, tags: tags,
+    self.init(
+      result, of: name, for: key, tags: tags,
       hash: Self.hash(name.member, Self.hash(ofNamespace: name.namespace), key), cost: cost,
       deadline: deadline)
   }
 
+  private init(
+    _ result: CachedEntry<Value>, of name: MemberName, for key: Key, tags: [String], hash: Int,
+    cost: Int, deadline: TimeInterval
+  ) {
+    self.key = key
+    self.result = result
+    super.init(of: name, tags: tags, hash: hash, cost: cost, deadline: deadline)
+  }
+
   override var content: (key: any Hashable, value: any Sendable) { (key, result.value) }
+
+  override func expired(at date: Date) -> MemoryEntry? {
+    guard Value.self != (any Error).self else { return nil }
+    return replacingData { EncodedEntry.expired($0, at: date) }
+      ?? replacing(result.expired(at: date))
+  }
+
+  override func replacingData(by replacement: (Data) -> Data) -> MemoryEntry? {
+    guard key is CacheKey, let data = result.value as? Data,
+      let value = replacement(data) as? Value
+    else { return nil }
+    return replacing(
+      CachedEntry(value: value, storedAt: result.storedAt, lifetime: result.lifetime))
+  }
+
+  private func replacing(_ result: CachedEntry<Value>) -> MemoryEntry {
+    MemoryResult(
+      result, of: name, for: key, tags: tags, hash: hash, cost: cost, deadline: deadline)
+  }
 
   /// Returns an entry as one of this type; `nil` if it has another type or key.
   @inlinable

@@ -10,13 +10,19 @@ struct PendingChanges {
   struct Change {
     let number: Int
     let date: Date
-    /// The new data; `nil` for a removal.
+    /// The new data; `nil` for a removal or an expiry.
     fileprivate(set) var data: Data?
+    /// The date when the new data, or that in the store, has expired; `nil` if it does not change.
+    let expiry: Date?
     let tags: [String]
     /// A Boolean value that indicates whether the data that it replaces is wrong, and must be
     /// removed if the new data cannot be stored.
     let isCorrection: Bool
     fileprivate(set) var task: Task<Void, Never>
+
+    /// A Boolean value that indicates whether the data in the store stays, and expires.
+    var isExpiry: Bool { data == nil && expiry != nil }
+    var isRemoval: Bool { data == nil && expiry == nil }
   }
 
   /// Starts the task that makes the change of a target.
@@ -50,13 +56,22 @@ struct PendingChanges {
       || self.size - (old?.data?.count ?? 0) + size > Self.sizeLimit
   }
 
-  /// Returns the data of a key as it will be; `nil` if the data in the store does not change.
-  mutating func data(for key: CacheKey, start: Start) -> Data?? {
+  /// Returns the data of a key as it will be, and the date when it has expired; `nil` if the store has it.
+  mutating func data(for key: CacheKey, start: Start) -> (data: Data?, expiry: Date?)? {
     for target in [StoreTarget.data(of: key), .allData(of: key.member)] {
-      if let change = changes[target] { return .some(change.data) }
-      if repeatRemoval(of: target, start: start) { return .some(nil) }
+      if let change = changes[target], !change.isExpiry { return (change.data, change.expiry) }
+      if repeatRemoval(of: target, start: start) { return (nil, nil) }
     }
     return nil
+  }
+
+  /// Returns the date when the data that the store has of a key has expired.
+  func expiry(of key: CacheKey, tags: [String]) -> Date? {
+    guard !changes.isEmpty else { return nil }
+    let targets = [.data(of: key), .allData(of: key.member)] + tags.map(StoreTarget.tag)
+    return targets.compactMap { target in
+      changes[target].flatMap { $0.isExpiry ? $0.expiry : nil }
+    }.min()
   }
 
   /// Returns a Boolean value that indicates whether the store has yet to remove the data that it has of a
@@ -67,7 +82,8 @@ struct PendingChanges {
     let storedAt = try? EncodedEntry(data, verifying: false).storedAt
     let namespaces = [StoreTarget.namespace(key.namespace), .namespace(nil)]
     let removals = (tags + namespaces).filter { target in
-      guard let date = changes[target]?.date ?? missed.date(of: target) else { return false }
+      let change = changes[target].flatMap { $0.isRemoval ? $0 : nil }
+      guard let date = change?.date ?? missed.date(of: target) else { return false }
       // A store of the user's may know no namespaces, and should have newer results.
       guard case .namespace = target, let storedAt else { return true }
       return storedAt <= date || storedAt > now
@@ -80,36 +96,57 @@ struct PendingChanges {
   ///
   /// - Returns: The task that makes the change, unless a task is running that will start it.
   mutating func insert(
-    _ data: Data?, for target: StoreTarget, tags: [String] = [], isCorrection: Bool, at date: Date,
-    start: Start
+    _ data: Data?, for target: StoreTarget, expiry: Date? = nil, tags: [String] = [],
+    isCorrection: Bool, at date: Date, start: Start
   ) -> Task<Void, Never>? {
-    discard(target)
+    discard(target, expiry: expiry)
     let wasMissed = missed.remove(target) != nil
     let old = changes[target]
     let task = old?.task ?? start(target)
     add(
-      data, for: target, tags: tags,
+      data, for: target, expiry: expiry, tags: tags,
       isCorrection: isCorrection || wasMissed || old?.isCorrection ?? false, at: date, task: task)
     return old == nil ? task : nil
   }
 
-  /// Makes removals of the waiting results that a target names.
-  mutating func discard(_ target: StoreTarget) {
+  /// Adds a removal or an expiry after the previous changes of the same target. What was removed stays so.
+  ///
+  /// - Returns: The task that makes the change, unless a task is running that will start it.
+  mutating func insert(
+    _ invalidation: Invalidation, of target: StoreTarget, at date: Date, start: Start
+  ) -> Task<Void, Never>? {
+    let old = changes[target]
+    let isRemoval =
+      invalidation == .removal || old?.isRemoval == true || missed.date(of: target) != nil
+    return insert(
+      isRemoval ? nil : old?.data, for: target, expiry: isRemoval ? nil : old?.expiry ?? date,
+      tags: isRemoval ? [] : old?.tags ?? [], isCorrection: true, at: date, start: start)
+  }
+
+  /// Makes removals of the waiting results that a target names, or lets them expire at a date.
+  mutating func discard(_ target: StoreTarget, expiry: Date? = nil) {
     if case .data = target { return }
     for case (.data(let key), let old) in changes where target.contains(key, tags: old.tags) {
-      add(nil, for: .data(of: key), isCorrection: true, at: old.date, task: old.task)
+      guard let expiry else {
+        add(nil, for: .data(of: key), isCorrection: true, at: old.date, task: old.task)
+        continue
+      }
+      guard let data = old.data else { continue }
+      add(
+        data, for: .data(of: key), expiry: old.expiry ?? expiry, tags: old.tags,
+        isCorrection: true, at: old.date, task: old.task)
     }
   }
 
   private mutating func add(
-    _ data: Data?, for target: StoreTarget, tags: [String] = [], isCorrection: Bool, at date: Date,
-    task: Task<Void, Never>
+    _ data: Data?, for target: StoreTarget, expiry: Date? = nil, tags: [String] = [],
+    isCorrection: Bool, at date: Date, task: Task<Void, Never>
   ) {
     lastNumber += 1
     size += (data?.count ?? 0) - (changes[target]?.data?.count ?? 0)
     changes[target] = Change(
-      number: lastNumber, date: date, data: data, tags: tags, isCorrection: isCorrection, task: task
-    )
+      number: lastNumber, date: date, data: data, expiry: expiry, tags: tags,
+      isCorrection: isCorrection, task: task)
   }
 
   /// Returns the change of a target, and the tasks of removals that precede it.

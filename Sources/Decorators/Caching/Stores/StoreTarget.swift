@@ -1,5 +1,6 @@
-/// What a change of a store affects.
-enum StoreTarget: Hashable, Codable {
+/// The data that a change of a ``CacheStore`` affects.
+public enum StoreTarget: Hashable, Codable, Sendable {
+  /// The data of a key.
   case data(of: CacheKey)
   /// The data of all keys of a member.
   case allData(of: String)
@@ -43,18 +44,6 @@ enum StoreTarget: Hashable, Codable {
     case .allData(let member): member == key.member
     case .tag(let tag): tags.contains(tag)
     case .namespace(let namespace): namespace.map { $0 == key.namespace } ?? true
-    }
-  }
-}
-
-extension CacheStore {
-  /// Removes the data that a target names.
-  func remove(_ target: StoreTarget) async throws {
-    switch target {
-    case .data(let key): try await removeData(for: key)
-    case .allData(let member): try await removeData(of: member)
-    case .tag(let tag): try await removeData(tagged: tag)
-    case .namespace(let namespace): try await removeData(in: namespace)
     }
   }
 }

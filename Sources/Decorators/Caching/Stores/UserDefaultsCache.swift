@@ -45,8 +45,7 @@ public struct UserDefaultsCache: CacheStore, Identifiable {
 
   /// Removes the data of all keys of a member.
   public func removeData(of member: String) async {
-    let prefix = Self.prefix + CacheKey.namePrefix(of: member)
-    await removeAll { name, _ in name.hasPrefix(prefix) }
+    await replaceData(.allData(of: member)) { _ in nil }
   }
 
   /// Stores data with tags for a key.
@@ -56,22 +55,41 @@ public struct UserDefaultsCache: CacheStore, Identifiable {
 
   /// Removes the data with a tag.
   public func removeData(tagged tag: String) async {
-    await removeAll { EncodedEntry.tags(of: $1).contains(tag) }
+    await replaceData(.tag(tag)) { _ in nil }
   }
 
   /// Removes the data of a namespace.
   public func removeData(in namespace: String?) async {
-    await removeAll { _, data in
-      namespace == nil || (try? EncodedEntry(data, verifying: false))?.namespace == namespace
+    await replaceData(.namespace(namespace)) { _ in nil }
+  }
+
+  /// Replaces the data that a target names by what a function makes of it.
+  public func replaceData(
+    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
+  ) async {
+    await replaceData(target) { .some(replacement($0)) }
+  }
+
+  /// Replaces or removes the data that a target names.
+  private func replaceData(
+    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data?
+  ) async {
+    await change { defaults in
+      for (name, data) in defaults.dictionaryRepresentation() where name.hasPrefix(Self.prefix) {
+        guard let data = data as? Data, Self.isData(data, named: name, in: target) else { continue }
+        defaults.set(replacement(data), forKey: name)
+      }
     }
   }
 
-  /// Removes the data for which `isMatch` returns `true`, given its name.
-  private func removeAll(where isMatch: @escaping @Sendable (String, Data) -> Bool) async {
-    await change { defaults in
-      for (key, data) in defaults.dictionaryRepresentation() where key.hasPrefix(Self.prefix) {
-        if let data = data as? Data, isMatch(key, data) { defaults.removeObject(forKey: key) }
-      }
+  private static func isData(_ data: Data, named name: String, in target: StoreTarget) -> Bool {
+    switch target {
+    case .data(let key): name == prefix + key.name
+    case .allData(let member): name.hasPrefix(prefix + CacheKey.namePrefix(of: member))
+    case .tag(let tag): EncodedEntry.tags(of: data).contains(tag)
+    case .namespace(nil): true
+    case .namespace(let namespace?):
+      (try? EncodedEntry(data, verifying: false))?.namespace == namespace
     }
   }
 

@@ -120,6 +120,37 @@ struct CacheChannelTests {
     #expect(await text(one) == nil)
   }
 
+  @Test func whatOneMachineLetsExpireHasExpiredForOthers() async throws {
+    try await one.store(data("a"), for: key)
+    await expect(two, "a")
+    clock.advance(by: .seconds(1))
+    let date = clock.date
+    try await one.replaceData(.tag("t")) { EncodedEntry.expired($0, at: date) }
+    func lifetime(_ cache: LayeredCache) async throws -> Double? {
+      try await cache.data(for: key).map { try EncodedEntry($0).lifetime }
+    }
+    while try await lifetime(two) != 1 { await Task.yield() }
+    #expect(try await lifetime(one) == 1)
+    #expect(await text(two) == "a")
+  }
+
+  /// Of two results of the same time, the one that has expired since is the newer one.
+  @Test func expiryThatTheStoreMissedIsMadeUpFor() async throws {
+    try await one.store(data("a"), for: key)
+    clock.advance(by: .seconds(1))
+    let date = clock.date
+    isDown.change { $0 = true }
+    try? await one.replaceData(.data(of: key)) { EncodedEntry.expired($0, at: date) }
+    isDown.change { $0 = false }
+    clock.advance(by: .seconds(5))
+    while !one.isAvailable {
+      _ = try? await one.data(for: CacheKey("A.z()"))
+      await Task.yield()
+    }
+    let stored = try #require(remote.base.data(for: key))
+    #expect(try EncodedEntry(stored).lifetime == 1)
+  }
+
   @Test(arguments: removals)
   func callThatBeganBeforeARemovalElsewhereIsNotStored(
     _ remove: @escaping Change

@@ -76,6 +76,32 @@ struct MemoryCacheTests {
     #expect(cache.count == 100)
   }
 
+  @Test func `Gauges show entries, their cost, hits and evictions`() async {
+    let metrics = MemoryMetrics()
+    let cache = MemoryCache(capacity: 30) { _ in 10 }
+    func values() -> [Double] {
+      ["cache_entries", "cache_cost", "cache_hits", "cache_evictions"].map {
+        metrics.value(of: $0, where: ["name": "feed"])
+      }
+    }
+    func load(_ id: Int) async {
+      _ = await cache.namespace("n").result(
+        in: cache.namespace("n").slot(of: "A.item(id:)", id), strategy: .cacheFirst
+      ) { id }
+    }
+    await load(1)
+    cache.reportGauges(to: metrics, as: "feed")
+    #expect(values() == [1, 10, 0, 0])
+    await load(1)
+    #expect(values() == [1, 10, 1, 0])
+    for id in 2...4 { await load(id) }
+    #expect(values() == [3, 30, 1, 1])
+    cache.trim(to: cache.totalCost / 2)
+    #expect(values() == [1, 10, 1, 3])
+    cache.namespace("n").removeAll()
+    #expect(values() == [0, 0, 1, 3])
+  }
+
   @Test func trimmingKeepsWhatIsFreshAndUsed() async {
     let clock = ManualClock()
     let cache = MemoryCache(capacity: 100, now: { clock.date })

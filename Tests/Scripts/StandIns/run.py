@@ -54,7 +54,7 @@ with tempfile.TemporaryDirectory() as name:
         "the sinks of the unified log", folder, "-frontend", "-typecheck", "-parse-as-library", "-module-name", "Decorators",
         "-swift-version", "6", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault", "-I", folder, *words)
 
-    for plugin in ("DecoratorsPlugin", "GenerateDecorators"):
+    for plugin in ("DecoratorsPlugin", "GenerateDecorators", "DecoratePlugin"):
         compile(
             plugin, folder, "-typecheck", "-parse-as-library", "-swift-version", "6",
             "-package-description-version", "6.2.0", "-I", folder, "-I", PLUGIN_API,

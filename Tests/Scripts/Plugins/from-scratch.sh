@@ -109,7 +109,7 @@ command_plugin() { # what, the status that it must have, the arguments, then the
     status=0
     # shellcheck disable=SC2086 # Arguments are split into words.
     swift package --build-system "$build_system" --allow-writing-to-package-directory \
-      generate-decorators $arguments > build.log 2>&1 || status=$?
+      ${plugin:-generate-decorators} $arguments > build.log 2>&1 || status=$?
     [ "$status" -ge 128 ] || break
     echo "$what: SwiftPM ended by signal $((status - 128))"
   done
@@ -120,6 +120,7 @@ command_plugin() { # what, the status that it must have, the arguments, then the
 spec=$source/Feed.decorators.yaml file=$source/Feed.decorators.swift
 block 4 > $source/FeedRepository.swift
 block 5 > $spec
+plugin=decorate command_plugin "The tool that builds run" 0 "explain $source" "fetchFeed(page:)"
 cp Package.swift with-plugin.swift
 sed -i.old 's/^ *plugins: .*/      exclude: ["Feed.decorators.yaml"])/' Package.swift
 rm -f ./*.old

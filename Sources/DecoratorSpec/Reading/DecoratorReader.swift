@@ -404,9 +404,12 @@ struct DecoratorReader {
     let facts = facts(of: index)
     var all = own.isEmpty ? options : options.merging(own) { $0.overridden(by: $1) }
     // Without an obstacle, all members share their options.
-    for option in definition.options
-    where all[option.name] != nil && obstacle(to: option, for: facts) != nil {
-      all[option.name] = nil
+    if definition.judgesFailures {
+      for option in definition.options where !option.obstacles.isEmpty {
+        if all[option.name] != nil, obstacle(to: option, for: facts) != nil {
+          all[option.name] = nil
+        }
+      }
     }
     let (outcome, openQuestion) = outcome(of: index, all, facts)
     return MemberTreatment(

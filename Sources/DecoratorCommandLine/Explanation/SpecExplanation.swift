@@ -6,7 +6,7 @@ import DecoratorSpec
 struct SpecExplanation: Sendable {
   private static let width = 100
 
-  /// What is printed.
+  /// The amount of text.
   enum Detail {
     /// The decorators that act on each member.
     case overview
@@ -26,7 +26,7 @@ struct SpecExplanation: Sendable {
     context = generator.context(of: spec)
   }
 
-  /// The names of the members, each once.
+  /// The names of the members that a decorator could act on.
   var memberNames: [String] {
     spec.protocols.flatMap { $0.declaration.members.filter(\.isDecorable).map(\.plainName) }
   }

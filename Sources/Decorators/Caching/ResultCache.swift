@@ -143,18 +143,22 @@ public struct CacheChanges<Cache: ResultCache> {
   public mutating func removeResult<Slot: CacheSlot>(
     in slot: Slot
   ) where Slot.Cache == Cache, Slot.Value == Never {
-    guard let key = slot.callKey(in: cache) else { return }
-    forgetCall(key)
-    tasks.append(slot.invalidate(in: cache, as: .removal))
+    invalidateResult(in: slot, as: .removal)
   }
 
   /// Lets the result of one call expire. That of a current call is not stored.
   public mutating func expireResult<Slot: CacheSlot>(
     in slot: Slot
   ) where Slot.Cache == Cache, Slot.Value == Never {
+    invalidateResult(in: slot, as: .expiry)
+  }
+
+  private mutating func invalidateResult<Slot: CacheSlot>(
+    in slot: Slot, as invalidation: Invalidation
+  ) where Slot.Cache == Cache, Slot.Value == Never {
     guard let key = slot.callKey(in: cache) else { return }
     forgetCall(key)
-    tasks.append(slot.invalidate(in: cache, as: .expiry))
+    tasks.append(slot.invalidate(in: cache, as: invalidation))
   }
 
   /// Stores a new result of a call, unless it is unwanted. A current call does not replace it. If

@@ -10,7 +10,7 @@ public final class StreamElements<Element, Failure: Error>: AsyncIteratorProtoco
   @unchecked Sendable
 {
   private let turns = StreamTurns()
-  /// What gets an element, and where it then is; `nil` after the end.
+  /// The function that gets an element, and the place of the element; `nil` after the end.
   private var source: (place: ElementPlace<Element>, advance: StreamAdvance)?
 
   init(_ place: ElementPlace<Element>, _ advance: @escaping StreamAdvance) {

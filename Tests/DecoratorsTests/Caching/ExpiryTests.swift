@@ -128,9 +128,8 @@ struct ExpiryTests {
   /// While the store has yet to store a result, or to let it expire, this process knows.
   @Test(arguments: Scope.allCases, [true, false])
   func slowStoreDoesNotGiveWhatHasExpired(_ scope: Scope, _ isStored: Bool) async throws {
-    let gate = Gate()
-    gate.isOpen = isStored
-    let pass = { @Sendable in await gate.wait() }
+    let isOpen = Shared(isStored)
+    let pass = { @Sendable in await until { isOpen.value } }
     let store = ScriptedStore(
       MemoryCache(now: { [clock] in clock.date }), beforeStoring: pass, beforeRemoving: pass)
     let cache = CallCache(
@@ -140,7 +139,7 @@ struct ExpiryTests {
     let never: StoreSlot<Never> = cache.slot(of: Self.member, 1)
     #expect(try await load(.success(1), in: slot, of: cache) == 1)
     if isStored { await cache.flush() }
-    gate.isOpen = false
+    isOpen.change { $0 = false }
     clock.advance(by: .seconds(1))
     switch scope {
     case .member: await cache.expireResults(of: Self.member)
@@ -150,22 +149,22 @@ struct ExpiryTests {
     clock.advance(by: .seconds(1))
     func entry() async -> CachedEntry<Int>? { await slot.entry(in: cache, within: .seconds(9)) }
     #expect(await entry()?.lifetime == 1)
-    gate.isOpen = true
+    isOpen.change { $0 = true }
     await cache.flush()
     #expect(await entry()?.lifetime == 1)
     #expect(cache.state.changes.withLock { $0.count } == 0)
-    // What was removed does not come back.
-    gate.isOpen = false
+    // A removed result does not come back.
+    isOpen.change { $0 = false }
     await cache.removeResults(of: Self.member)
     await cache.expireResults(of: Self.member)
     await cache.expireResult(in: never)
     #expect(await entry() == nil)
-    gate.isOpen = true
+    isOpen.change { $0 = true }
     await cache.flush()
     #expect(await entry() == nil)
   }
 
-  /// What the store has missed is removed when it is back.
+  /// A result that the store failed to let expire is removed when the store is back.
   @Test func expiryThatFailedIsARemoval() async throws {
     let isDown = Shared(false)
     let use = { @Sendable in if isDown.value { throw Down() } }
@@ -235,19 +234,5 @@ struct ExpiryTests {
     #expect(!cache.values(of: Self.member, as: Int.self).contains(0))
     cache.removeResults(tagged: "t")
     #expect(cache.values(of: Self.member, as: Int.self) == [10])
-  }
-}
-
-/// What waits while it is closed.
-private final class Gate: Sendable {
-  private let state = Lock(true)
-
-  var isOpen: Bool {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
-  }
-
-  func wait() async {
-    while !isOpen { await Task.yield() }
   }
 }

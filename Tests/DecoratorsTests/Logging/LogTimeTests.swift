@@ -34,7 +34,7 @@ struct LogTimeTests {
         == String(format: "%.\(digits)f \(unit)", value))
   }
 
-  /// Those of two bytes are known to be plain without a look at each.
+  /// Characters of two bytes are known to be plain without a look at each.
   @Test func everyCharacterThatDisruptsALineIsEscaped() throws {
     for value in UInt32(0)...0x7FF {
       let scalar = try #require(Unicode.Scalar(value))

@@ -1,4 +1,4 @@
-// What the pages use of SwiftUI, declared as <https://developer.apple.com/documentation/swiftui> says.
+// A stand-in for the part of SwiftUI that the pages use, declared as <https://developer.apple.com/documentation/swiftui> says.
 
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View

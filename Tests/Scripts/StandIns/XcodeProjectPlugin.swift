@@ -1,4 +1,4 @@
-// What the plugin uses of Xcode's module `XcodeProjectPlugin`, declared as
+// A stand-in for the part of Xcode's module `XcodeProjectPlugin` that the plugin uses, declared as
 // <https://developer.apple.com/documentation/xcodeprojectplugin> and the interfaces in Xcode say.
 
 import Foundation

@@ -1,4 +1,4 @@
-// What the package uses of Apple's module `os`, declared as <https://developer.apple.com/documentation/os> says.
+// A stand-in for the part of Apple's module `os` that the package uses, declared as <https://developer.apple.com/documentation/os> says.
 
 public struct OSLogPrivacy {
   public static var `public`: OSLogPrivacy { OSLogPrivacy() }

@@ -1,4 +1,4 @@
-/// What becomes of results that a change makes wrong.
+/// A treatment of results that a change makes wrong.
 @_spi(Generated)
 public enum Invalidation: Sendable {
   /// They are removed.

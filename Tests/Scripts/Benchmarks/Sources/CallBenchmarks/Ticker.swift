@@ -1,4 +1,4 @@
-/// What is called for streams, of which each element is measured.
+/// A source of streams, of which each element is measured.
 protocol Ticker: Sendable {
   func ticks(_ count: Int) -> AsyncThrowingStream<Int, any Error>
 }

@@ -22,6 +22,14 @@ extension Clock<Duration> {
     return { start.duration(to: now) }
   }
 
+  /// A Boolean value that indicates whether the clock may be one that a test moves.
+  var isMovedByTest: Bool {
+    if self is ContinuousClock { return false }
+    if self is DefaultClock { return DefaultClock.given != nil }
+    if let clock = self as? StackClock { return clock.given != nil }
+    return true
+  }
+
   /// Sleeps until a time limit is over, or until the longest possible sleep is.
   func sleep(atMost limit: Duration) async throws {
     try await sleep(for: min(limit, .longestSleep))

@@ -8,11 +8,12 @@ enum TimeLimit {
   ///   - isCancellable: `true` if the operation is cancelled with the caller.
   ///   - isAwaited: `true` if the caller waits for the operation after it was cancelled. If the caller
   ///     is cancelled too, it gets the result.
+  ///   - timer: A timer that many waits have in common.
   ///   - operation: The operation. It is cancelled when the time is over, but may continue.
   ///   - lateEnd: A closure that is called if the operation ends after its time is over.
   static func result<Value: Sendable, Failure: Error>(
     for member: String? = nil, within limit: Duration, by clock: any Clock<Duration>,
-    isCancellable: Bool, isAwaited: Bool = false,
+    isCancellable: Bool, isAwaited: Bool = false, timer: WaitTimer? = nil,
     of operation: @escaping @Sendable () async throws(Failure) -> Value,
     lateEnd: @escaping @Sendable () -> Void = {}
   ) async throws(Failure) -> Value? {
@@ -27,13 +28,16 @@ enum TimeLimit {
       if !outcome.set(result) { lateEnd() }
       return result
     }
-    let ending = await TaskPriority.following(work.raisePriority) {
-      await outcome.ending(within: limit, by: clock, isCancellable: false) {
+    timer?.begin(within: limit) { outcome.set(nil) }
+    await TaskPriority.following(work.raisePriority) {
+      _ = await outcome.ending(within: timer == nil ? limit : nil, by: clock, isCancellable: false)
+      {
         if isCancellable { work.cancel() }
       }
     }
-    if case .ended(let result) = ending { return try result?.get() }
-    guard outcome.set(nil) else { return try outcome.value??.get() }
+    timer?.end()
+    outcome.set(nil)
+    if let result = outcome.value ?? nil { return try result.get() }
     let isCancelled = Task.isCancelled
     work.cancel()
     guard isAwaited else { return nil }

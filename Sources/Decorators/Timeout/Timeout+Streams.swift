@@ -53,13 +53,14 @@ extension Timeout {
   ) -> Stream {
     let advance = UncheckedTransfer(value: source.advance)
     var limits = limits
+    let timer = WaitTimer(clock: clock, uptime: limits.uptime)
     return Stream(source) {
       let own = limits.next
       guard let timeLeft = CallContext.limited(own?.timeLeft) else {
         return try await advance.value()
       }
       let isElement = try await value(
-        of: member, within: timeLeft, outOf: own?.limit ?? timeLeft,
+        of: member, within: timeLeft, outOf: own?.limit ?? timeLeft, timer: timer,
         { try await advance.value() }, error.map { error in { error($0) } })
       limits.first = nil
       return isElement

@@ -61,6 +61,7 @@ extension Timeout {
   /// Returns the value of an operation that has some time left of its limit.
   func value<Value, Failure: Error>(
     of member: String?, within timeLeft: Duration, outOf limit: Duration, isAwaited: Bool = false,
+    timer: WaitTimer? = nil,
     _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
     _ error: ((TimeoutError) -> Failure)?
   ) async throws(Failure) -> sending Value {
@@ -68,7 +69,8 @@ extension Timeout {
       let uptime = clock.uptime()
       do throws(Failure) {
         let value = try await TimeLimit.result(
-          for: member, within: timeLeft, by: clock, isCancellable: true, isAwaited: isAwaited
+          for: member, within: timeLeft, by: clock, isCancellable: true, isAwaited: isAwaited,
+          timer: timer
         ) { () async throws(Failure) in UncheckedTransfer(value: try await operation()) }
         if let value { return value.value }
       } catch let failure {

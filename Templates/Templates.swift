@@ -628,7 +628,6 @@ public enum Templates {
       - { name: circuit, label: with, type: '{{runtime.CircuitBreaker}}',
           default: '{{runtime.CircuitBreaker}}(.{{instanceName}}, name: {{protocol.literal}})',
           summary: The circuit breaker; by default one of its own. }
-    locals: [keyedCircuit, permit]
     failsWith: CircuitOpenError
     options:
       failureRatio: { type: number, minimum: 0, maximum: 1,
@@ -699,21 +698,15 @@ public enum Templates {
     {{$body}}
     {{#streamed}}
     {{> LastingFunction}}
-    {{#listed.key}}
-    let {{local.keyedCircuit}} = {{own.circuit}}.circuit(
+    {{return}}{{#async}}await {{/async}}{{own.circuit}}{{#listed.key}}.circuit(
     {{> KeyArguments}}
-    )
-    {{/listed.key}}
-    let {{local.permit}} = {{#listed.key}}{{local.keyedCircuit}}{{/listed.key}}{{^listed.key}}{{own.circuit}}{{/listed.key}}.admit()
-    return {{#listed.key}}{{local.keyedCircuit}}{{/listed.key}}{{^listed.key}}{{own.circuit}}{{/listed.key}}.stream(
-      {{local.permit}},
-      {{<StreamCall}}{{$isOpen}}, isOpen: {{local.permit}} != nil{{/isOpen}}{{$opening}}isOpen: {{local.permit}} != nil, {{/opening}}{{/StreamCall}}
+    ){{/listed.key}}.stream(
+      of: {{qualifiedName.literal}},
+    {{> LastingOperation}}
     {{#options.error}}
-      error: {
-        {{> Expression}}
-      },
+    {{<FurtherClosure}}{{$label}}error{{/label}}{{/FurtherClosure}}
     {{/options.error}}
-    )
+    {{> OperationEnd}}
     {{/streamed}}
     {{^streamed}}
     {{#completed}}
@@ -793,7 +786,6 @@ public enum Templates {
           summary: The limiter; by default one of its own. }
       - { name: limiter, label: to, type: '{{runtime.ConcurrencyLimiter}}', without: [limit],
           summary: The limiter. }
-    locals: [keyedLimiter, permit]
     failsWith: ConcurrencyLimitReachedError
     options:
       limit:
@@ -842,21 +834,15 @@ public enum Templates {
     {{$body}}
     {{#streamed}}
     {{> LastingFunction}}
-    {{#listed.key}}
-    let {{local.keyedLimiter}} = {{own.limiter}}.limiter(
+    {{return}}{{#async}}await {{/async}}{{own.limiter}}{{#listed.key}}.limiter(
     {{> KeyArguments}}
-    )
-    {{/listed.key}}
-    let {{local.permit}} = {{#listed.key}}{{local.keyedLimiter}}{{/listed.key}}{{^listed.key}}{{own.limiter}}{{/listed.key}}.admit()
-    return {{#listed.key}}{{local.keyedLimiter}}{{/listed.key}}{{^listed.key}}{{own.limiter}}{{/listed.key}}.stream(
-      {{local.permit}},
-      {{<StreamCall}}{{$isOpen}}, isOpen: {{local.permit}} != nil{{/isOpen}}{{$opening}}isOpen: {{local.permit}} != nil, {{/opening}}{{/StreamCall}}
+    ){{/listed.key}}.stream(
+      of: {{qualifiedName.literal}},
+    {{> LastingOperation}}
     {{#options.error}}
-      error: {
-        {{> Expression}}
-      },
+    {{<FurtherClosure}}{{$label}}error{{/label}}{{/FurtherClosure}}
     {{/options.error}}
-    )
+    {{> OperationEnd}}
     {{/streamed}}
     {{^streamed}}
     {{#completed}}
@@ -1495,6 +1481,7 @@ public enum Templates {
     #endif
     {{/conditionalImports}}
 
+    /// The interface that this file needs. If the library has another one, the compiler reports this line.
     private typealias RequiredRuntime = Decorators.RuntimeVersion6
     {{/holdsDefaults}}
 
@@ -1856,11 +1843,10 @@ public enum Templates {
     {{> OperationEnd}}
     {{/called}}
     {{^called}}
-    let {{local.call}} = {{own.log}}.started(
+    guard let {{local.call}} = {{own.log}}.started(
       {{> LogArguments}}
       {{> Revealed}}
-    )
-    guard let {{local.call}} else {
+    ) else {
       return {{call}}
     }
     {{/called}}
@@ -2084,7 +2070,6 @@ public enum Templates {
           default: '{{runtime.RateLimiter}}(.{{instanceName}})',
           summary: The limiter; by default one of its own. }
       - { name: limiter, label: with, type: '{{runtime.RateLimiter}}', without: [limit], summary: The limiter. }
-    locals: [limit, permit]
     failsWith: RateLimitExceededError
     options:
       limit:
@@ -2132,47 +2117,28 @@ public enum Templates {
     {{^completion}}
     {{> LastingFunction}}
     {{/completion}}
-    {{#streamed}}let {{local.limit}} = {{/streamed}}{{^streamed}}{{^completion}}{{return}}{{effects}}{{/completion}}{{/streamed}}{{own.limiter}}.limit(
+    {{^completion}}{{return}}{{#streamed}}{{#async}}await {{/async}}{{/streamed}}{{^streamed}}{{effects}}{{/streamed}}{{/completion}}{{own.limiter}}.limit(
     {{> KeyArguments}}
-    {{#streamed}}
     ){{#options.cost}}.costing {
       {{> Expression}}
-    }{{/options.cost}}
-    let {{local.permit}} = {{local.limit}}.admit()
-    return {{local.limit}}.stream(
-      {{local.permit}},
-      {{<StreamCall}}{{$isOpen}}, isOpen: {{local.permit}} != nil{{/isOpen}}{{$opening}}isOpen: {{local.permit}} != nil, {{/opening}}{{/StreamCall}}
-    {{#options.error}}
-      error: {
-        {{> Expression}}
-      },
-    {{/options.error}}
-    )
-    {{/streamed}}
-    {{^streamed}}
-    {{#completion}}
-    ){{#options.cost}}.costing {
-      {{> Expression}}
-    }{{/options.cost}}.call(
+    }{{/options.cost}}{{#completion}}.call(
       {{> Handler}}
     ) { {{names}} in
       {{> LastingCall}}
     {{/completion}}
-    {{^completion}}
-    ){{#options.cost}}.costing {
-      {{> Expression}}
-    }{{/options.cost}}.call(
+    {{^completion}}.{{#streamed}}stream{{/streamed}}{{^streamed}}call{{/streamed}}(
       of: {{qualifiedName.literal}},
     {{> LastingOperation}}
     {{/completion}}
+    {{^streamed}}
     {{#options.actualCost}}
     {{<FurtherClosure}}{{$label}}actualCost{{/label}}{{/FurtherClosure}}
     {{/options.actualCost}}
+    {{/streamed}}
     {{#options.error}}
     {{<FurtherClosure}}{{$label}}error{{/label}}{{/FurtherClosure}}
     {{/options.error}}
     {{> OperationEnd}}
-    {{/streamed}}
     {{/body}}
     {{$furtherDeclarations}}
     {{#options.limit}}
@@ -2611,12 +2577,12 @@ public enum Templates {
     """##
 
   private static let streamCall = ##"""
-    {{#async}}await {{/async}}{{^isForwarded}}{{runtime.StreamCall}}(of: {{qualifiedName.literal}}{{$isOpen}}{{/isOpen}}) { {{closureSignature}}
+    {{#async}}await {{/async}}{{^isForwarded}}{{runtime.StreamCall}}(of: {{qualifiedName.literal}}) { {{closureSignature}}
       {{> LastingCall}}
     },
     {{/isForwarded}}
     {{#isForwarded}}
-    {{runtime.StreamCall}}(of: {{qualifiedName.literal}}, {{$opening}}{{/opening}}{{forward}}),
+    {{runtime.StreamCall}}(of: {{qualifiedName.literal}}, {{forward}}),
     {{/isForwarded}}
 
     """##

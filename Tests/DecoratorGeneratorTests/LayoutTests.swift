@@ -65,6 +65,14 @@ import Testing
       "  Metrics(\n    of: [\n      \"one.member\",\n      \"another.member\",\n    ]\n  )"
     ),
     (
+      "  guard let call = log.start(\"load()\", id) else {",
+      "  guard\n    let call = log.start(\"load()\", id)\n  else {"
+    ),
+    (
+      "  guard let call = log.start(\"load(page:)\", [page]) else {",
+      "  guard\n    let call = log.start(\n      \"load(page:)\",\n      [page]\n    )\n  else {"
+    ),
+    (
       "  func f(map: [LongKey: LongerValue], n: Int) {",
       "  func f(\n    map: [LongKey: LongerValue],\n    n: Int\n  ) {"
     ),
@@ -161,6 +169,10 @@ import Testing
     _ text: String, _ expected: String
   ) {
     #expect(layout(text) == expected)
+  }
+
+  @Test func `A comma after the last argument goes`() {
+    #expect(layout("load(\n  by: {\n    a\n  },\n)\n") == "load(\n  by: {\n    a\n  }\n)\n")
   }
 
   @Test(arguments: [

@@ -4,6 +4,8 @@
 public import Dispatch
 import Foundation
 
+/// The interface that this file needs. If the library has another one, the compiler reports this
+/// line.
 private typealias RequiredRuntime = Decorators.RuntimeVersion6
 
 /// A decorator of `ImageLibrary` that stores results, and returns stored ones when a call fails or
@@ -165,11 +167,12 @@ public struct LoggingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
     _ id: Int,
     completion: @escaping @Sendable (Result<Picture, any Error>) -> Void
   ) {
-    let call = log.started(
-      "ImageLibrary.load(_:completion:)",
-      [.revealed("id", id), .unread("completion")]
-    )
-    guard let call else {
+    guard
+      let call = log.started(
+        "ImageLibrary.load(_:completion:)",
+        [.revealed("id", id), .unread("completion")]
+      )
+    else {
       return decoratee.load(id, completion: completion)
     }
     call.perform(.init(completion)) { completion in
@@ -402,7 +405,7 @@ public struct RetryingAlbumIndex<Decoratee: AlbumIndex>: AlbumIndex {
             #sourceLocation(file:"Library.decorators.yaml",line:22)
             $0 is RenameError
             #sourceLocation()
-          },
+          }
         )
       }
     }

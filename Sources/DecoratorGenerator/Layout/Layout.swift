@@ -4,7 +4,7 @@
 /// - Lines over the limit are broken.
 /// - The contents of `#if` are indented.
 /// - Neighbors under the same condition share one `#if`.
-/// - Superfluous white space is removed.
+/// - Superfluous white space is removed, and a comma after the last argument.
 ///
 /// Text after `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them.
 /// Exceptions are calls, which the compiler reports at their beginnings.
@@ -72,6 +72,9 @@ struct Layout {
     }
     blank = nil
     isAfterBlank = false
+    if first == UInt8(ascii: ")"), output.suffix(2).elementsEqual(",\n".utf8) {
+      output.remove(at: output.count - 2)
+    }
     if first == UInt8(ascii: "#") {
       addDirective(line, word)
     } else {

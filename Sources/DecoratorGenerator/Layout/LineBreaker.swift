@@ -16,6 +16,7 @@ struct LineBreaker {
     let structure = BracketStructure(line)
     guard line.width > lineLength || structure.endsInList else { return [line] }
     if let pieces = brokenProperty(line, structure, indentation) { return pieces }
+    if let pieces = brokenGuard(line, indentation) { return pieces }
     let link = structure.chainLink
     if let block = TrailingBlock(of: line, structure), link ?? .max > block.head.count {
       return broken(block, indentation)
@@ -46,6 +47,15 @@ struct LineBreaker {
     return head.width <= lineLength
       ? [head, CodeLine(indentation: indentation, "{".utf8)]
       : split(line, at: colon + 1, indentation, extra: 2)
+  }
+
+  /// Returns the condition of a `guard` on lines of its own; `nil` for other lines.
+  private func brokenGuard(_ line: CodeLine, _ indentation: Int) -> [CodeLine]? {
+    let text = line[indentation...]
+    guard text.starts(with: "guard ".utf8), line.hasSuffix(" else {") else { return nil }
+    return [CodeLine(indentation: indentation, "guard".utf8)]
+      + broken(CodeLine(indentation: indentation + 2, text.dropFirst(6).dropLast(7)))
+      + [CodeLine(indentation: indentation, "else {".utf8)]
   }
 
   /// Returns the line in two, without the space at a place. A brace at its end is on a third.

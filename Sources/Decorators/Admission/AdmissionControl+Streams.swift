@@ -42,13 +42,31 @@ extension AdmissionControl {
     return lasting(stream, permit)
   }
 
-  /// Returns the stream of a call, whose end is that of the call.
-  ///
-  /// - Parameter permit: The permit of the call; `nil` if it was not admitted at once. It is then
-  ///   admitted, or rejected, when the first element is asked for.
-  public func stream<Stream: CallStream>(
-    _ permit: CallPermit?, _ call: StreamCall<Stream>,
+  /// Makes a call whose end is that of its stream. If it is not admitted at once, it is admitted, or
+  /// rejected, when the first element is asked for.
+  public func stream<Stream: CallStream, Failure: Error>(
+    of member: String, isolation: (any Actor)? = #isolation,
+    _ operation: @escaping () throws(Failure) -> Stream,
     error: ((Rejection) -> Stream.Failure)? = nil
+  ) -> Stream {
+    let permit = admit()
+    let call = StreamCall(
+      of: member, isOpen: permit != nil, isolation: isolation, operation)
+    return stream(permit, call, error)
+  }
+
+  public func stream<Stream: CallStream, Failure: Error>(
+    of member: String, isolation: isolated (any Actor)? = #isolation,
+    _ operation: @escaping () async throws(Failure) -> Stream,
+    error: ((Rejection) -> Stream.Failure)? = nil
+  ) async -> Stream {
+    let permit = admit()
+    return stream(permit, await StreamCall(of: member, isOpen: permit != nil, operation), error)
+  }
+
+  /// Returns the stream of a call, which is open if it was admitted.
+  private func stream<Stream: CallStream>(
+    _ permit: CallPermit?, _ call: StreamCall<Stream>, _ error: ((Rejection) -> Stream.Failure)?
   ) -> Stream {
     let source = StreamSource<Stream>()
     func opened(_ outcome: StreamCall<Stream>.Outcome, _ permit: CallPermit) -> StreamAdvance {

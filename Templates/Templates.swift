@@ -1482,7 +1482,7 @@ public enum Templates {
     {{/conditionalImports}}
 
     /// The interface that this file needs. If the library has another one, the compiler reports this line.
-    private typealias RequiredRuntime = Decorators.RuntimeVersion6
+    private typealias RequiredRuntime = Decorators.RuntimeVersion7
     {{/holdsDefaults}}
 
     """##

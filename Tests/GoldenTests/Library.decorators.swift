@@ -6,7 +6,7 @@ import Foundation
 
 /// The interface that this file needs. If the library has another one, the compiler reports this
 /// line.
-private typealias RequiredRuntime = Decorators.RuntimeVersion6
+private typealias RequiredRuntime = Decorators.RuntimeVersion7
 
 /// A decorator of `ImageLibrary` that stores results, and returns stored ones when a call fails or
 /// before it is made.

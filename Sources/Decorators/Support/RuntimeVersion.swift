@@ -2,15 +2,15 @@
 ///
 /// A generated file names the version that it needs:
 ///
-///     private typealias RequiredRuntime = Decorators.RuntimeVersion6
+///     private typealias RequiredRuntime = Decorators.RuntimeVersion7
 ///
 /// If the library is too old or too new, the compiler reports that line instead of unclear errors
 /// further down. A change that breaks older generated code adds the next version, and marks the
 /// previous one as unavailable.
-public enum RuntimeVersion6 {}
+public enum RuntimeVersion7 {}
 
 /// The previous version of the interface between this library and generated code.
 @available(
   *, unavailable, message: "this file is of an older version of swift-decorators: generate it anew"
 )
-public enum RuntimeVersion5 {}
+public enum RuntimeVersion6 {}

@@ -34,6 +34,7 @@ def outside_code(text, change):
 
 def converted(name):
     def change(text):
+        text = re.sub(r"\A# ``(.*)``", r"# \1", text)
         # Symbols have no pages on GitHub.
         text = re.sub(r"\n## Topics\n\n(- ``.*``\n)+", "", text)
         text = re.sub(r"\]\(<?doc:(\w+)>?\)", r"](\1.md)", text)

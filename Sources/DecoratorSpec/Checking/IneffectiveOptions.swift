@@ -50,8 +50,8 @@ extension DecoratedProtocol {
           guard let place = treatment.ownOrigins[option.name]?.place else { continue }
           return Diagnostic(
             .warning,
-            "'\(option.name)' has no effect on '\(reference.name)': \(reason); set up '\(reference.name)' "
-              + "for '\(configured.definition.key)', or remove it here",
+            "'\(option.name)' has no effect on '\(reference.name)': \(reason); remove it here, "
+              + "or let '\(configured.definition.key)' act on '\(reference.name)'",
             at: reference.offset, in: place.source)
         }
       }

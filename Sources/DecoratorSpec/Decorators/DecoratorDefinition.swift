@@ -100,6 +100,13 @@ public struct DecoratorDefinition: Sendable {
     return names.isEmpty ? nil : "; did you mean \(enumeration(names, joiner: "or"))?"
   }
 
+  /// Returns a hint for the name, or the label, of a parameter of the modifier.
+  func hint(onParameter name: String) -> String? {
+    parameters.first { [$0.name, $0.label].contains(name) }.map {
+      "; it is an argument of the modifier: '\(modifier)(\($0.label):)'"
+    }
+  }
+
   public func typeName(forProtocol name: String) -> String {
     let pattern = typeNamePattern.utf8
     let start = pattern.firstIndex(of: UInt8(ascii: "{")) ?? pattern.endIndex

@@ -98,7 +98,9 @@ struct DecoratorReader {
     checkRelatedOptions(configured.options, configured.treatments)
     checkObstacles()
     checkMentions(selection.requests, configured.treatments)
-    if wrongOptions.isEmpty { checkMistakes(in: configured.treatments, otherwiseAt: item.offset) }
+    if wrongOptions.isEmpty, !hasUnknownMemberOptions {
+      checkMistakes(in: configured.treatments, otherwiseAt: item.offset)
+    }
     configured.removableOptions = removableOptions(of: configured, item)
     return configured
   }
@@ -159,6 +161,10 @@ struct DecoratorReader {
   private func origins(of index: Int?) -> [String: OptionOrigin] {
     settings(of: index).reduce(into: [:]) { $0[$1.option.name] = $1.origin }
   }
+
+  /// A Boolean value that indicates whether a member has an option that does not exist, so that another one
+  /// may be missing.
+  var hasUnknownMemberOptions = false
 
   var wrongOptions: Set<String> { Set(settings.filter { $0.value == nil }.map(\.option.name)) }
 
@@ -247,6 +253,7 @@ struct DecoratorReader {
     guard let option = definition.options.first(where: { $0.name == key }) else {
       let keys =
         definition.options.filter { $0.scope != .decorator }.map(\.name) + [Self.completionKey]
+      hasUnknownMemberOptions = true
       return report.error(
         "unknown member option '\(key)' in '\(definition.key)'"
           + (definition.hint(onOtherName: key) ?? suggestion(for: key, among: keys)),
@@ -307,7 +314,8 @@ struct DecoratorReader {
     let list = DecoratorDefinition.SelectionList.hint(onOtherName: name)
     let members = table.names.all.filter { !$0.contains("(") }
     return "unknown option or member '\(name)' in '\(definition.key)'"
-      + (former ?? list ?? nearHint(for: name, among: keys + table.names.all)
+      + (former ?? list ?? ProtocolReader.hint(onKeyBelowDecorators: name)
+        ?? definition.hint(onParameter: name) ?? nearHint(for: name, among: keys + table.names.all)
         ?? hint(onOtherDecorator: name) ?? "; options are \(someOf(keys, width: 80))"
         + (members.isEmpty ? "" : "; members are \(someOf(members, width: 40))"))
   }

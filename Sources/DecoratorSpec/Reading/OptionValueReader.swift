@@ -110,9 +110,13 @@ struct OptionValueReader {
       quoted?.text ?? String(decoding: Array(report.source.text.utf8)[node.range], as: UTF8.self)
     let body = quoted != nil && count == 0 ? nil : text.bodyOfClosure
     guard let scalar = quoted, body == nil else {
-      let braces = body == nil ? "" : ", without braces"
-      let suggestion = (body ?? text).replacing("'", with: "''")
-      return failure("\(subject) takes Swift in quotes\(braces); write '\(suggestion)'")
+      let straight = text.trimmingTypographicQuotes
+      let advice =
+        body != nil
+        ? "in quotes, without braces"
+        : straight == text ? "in quotes" : "in straight quotes"
+      let suggestion = (body ?? straight).replacing("'", with: "''")
+      return failure("\(subject) takes Swift \(advice); write '\(suggestion)'")
     }
     return report.swift(scalar, subject, givenArguments: count).map {
       .expression($0, at: SourcePlace(source: report.source, offset: scalar.documentOffset(of: 0)))
@@ -182,7 +186,8 @@ struct OptionValueReader {
         $0.exampleOfNumbers ?? "a value"
       }
       let map = "a map with \(enumeration(type.fields.map(\.name), joiner: "or"))"
-      return unexpected((words + others + [map]).joined(separator: ", or "))
+      let example = fields.isEmpty ? ", such as '\(type.exampleOfValues(scalar.text))'" : ""
+      return unexpected((words + others + [map]).joined(separator: ", or ") + example)
     }
     return value(of: field.type).map { .record([field.name: $0]) }
   }
@@ -217,10 +222,30 @@ extension Report {
 }
 
 extension String {
+  /// The text without the quotes of a word processor around it.
+  fileprivate var trimmingTypographicQuotes: String {
+    wholeMatch(of: /[‘’“”](.*)[‘’“”]/).map { String($0.1) } ?? self
+  }
+
   /// The text between braces around all of it, if it uses arguments such as `$0`.
   fileprivate var bodyOfClosure: String? {
     guard contains("$"), let match = wholeMatch(of: /\{ *([^{}]*?) *\}/) else { return nil }
     return String(match.1)
+  }
+}
+
+extension RecordType {
+  /// A map of the first field and of those that it needs.
+  ///
+  /// - Parameter text: What stands where the map should be, which may be the number of the first field.
+  fileprivate func exampleOfValues(_ text: String) -> String {
+    let names = fields.prefix(1).flatMap { [$0.name] + $0.companions }
+    let values = names.compactMap { name in fields.first { $0.name == name } }.map {
+      field -> String in
+      let isNumber = if case .integer = field.type { Int(text) != nil } else { false }
+      return "\(field.name): \(isNumber ? text : field.exampleOfValues)"
+    }
+    return "{ \(values.joined(separator: ", ")) }"
   }
 }
 

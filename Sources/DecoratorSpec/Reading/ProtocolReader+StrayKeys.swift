@@ -1,4 +1,4 @@
-/// Keys of a protocol that are not indented below it.
+/// Keys that are not indented as they must be.
 extension ProtocolReader {
   /// The keys in the entry of a protocol.
   private static var keys: [String] {
@@ -6,6 +6,17 @@ extension ProtocolReader {
       "access", "declare", "decorators", "failures", "inherits", "isolation", "members", "module",
       "order", "source", "stack",
     ]
+  }
+
+  /// Returns a hint on a key of a protocol that stands below its decorators.
+  static func hint(onKeyBelowDecorators key: String) -> String? {
+    keys.contains(key) ? "; it is a key of the protocol, so write it beside 'decorators:'" : nil
+  }
+
+  /// Returns a hint on a key of a protocol that is one of `decorators:`.
+  func hint(onProtocolKey key: String) -> String? {
+    catalog.contains(key)
+      ? "; it is a decorator, so write 'decorators:' above, and indent it below" : nil
   }
 
   /// Reports the keys that stand among the protocols and belong to the one above, and returns the other

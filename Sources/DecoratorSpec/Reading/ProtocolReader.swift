@@ -78,7 +78,7 @@ struct ProtocolReader {
     let members = keys.entry("members")
     let decorators = requestedDecorators(keys, namedAt: offset)
     let head = ["inherits", "isolation", "declare"].compactMap { keys.entry($0) }
-    keys.finish()
+    keys.finish { entry in hint(onProtocolKey: entry.key.text) }
 
     var located: [LocatedDeclaration] = []
     if let module, source != nil || members != nil {
@@ -162,7 +162,7 @@ struct ProtocolReader {
     let layer = layer(keys)
     let access = keys.word("access") ?? access
     let module = keys.entry("module").map { ($0, self.module($0)) }
-    keys.finish()
+    keys.finish { entry in hint(onProtocolKey: entry.key.text) }
     if case (_, nil)? = module { return }
     if layer == nil, defaults.isEmpty, !hasWrongDefaults {
       if keys.hasUnknownKeys { return }
@@ -225,7 +225,8 @@ struct ProtocolReader {
   ) -> [LocatedDeclaration] {
     var found: [DeclaredTypes.FoundProtocol]
     if let source {
-      guard let file = swiftFile(at: source) else { return [] }
+      let hint = hint(onOtherFileOf: name) ?? ""
+      guard let file = swiftFile(at: source, hint: hint) else { return [] }
       found = [file].protocols(named: name)
       if found.isEmpty { reportLack(of: name, namedAt: offset, in: file, at: source) }
     } else {
@@ -279,6 +280,13 @@ struct ProtocolReader {
     return problems.isEmpty ? target.located(declaration, in: parsed) : nil
   }
 
+  /// Returns a hint on a protocol that `source:` does not lead to, and the target declares.
+  private func hint(onOtherFileOf name: String) -> String? {
+    target.protocols(named: name).first.map {
+      "; '\(name)' is in \($0.file.source.path), and is found without 'source:'"
+    }
+  }
+
   private func reportLack(
     of name: String, namedAt offset: Int, in parsed: DeclaredTypes.ParsedFile, at source: YAMLNode
   ) {
@@ -287,7 +295,8 @@ struct ProtocolReader {
     }
     let names = parsed.file.protocols.map(\.qualifiedName)
     let hint =
-      names.isEmpty ? "; name the file that declares it" : suggestion(for: name, among: names)
+      hint(onOtherFileOf: name)
+      ?? (names.isEmpty ? "; name the file that declares it" : suggestion(for: name, among: names))
     let other = typeText(of: name, in: [parsed])
     report.error(
       other ?? "'\(source.scalar?.text ?? "")' declares no protocol '\(name)'\(hint)",
@@ -376,14 +385,14 @@ struct ProtocolReader {
     return nil
   }
 
-  private func swiftFile(at node: YAMLNode) -> DeclaredTypes.ParsedFile? {
+  private func swiftFile(at node: YAMLNode, hint: String) -> DeclaredTypes.ParsedFile? {
     guard let scalar = node.scalar, scalar.value != .null else {
       report.expected("the path of a Swift file", as: "'source'", insteadOf: node)
       return nil
     }
     let path = path(of: scalar.text, besides: report.source.path)
     if let read = files[path] ?? target.fileOfModule(at: path) { return read }
-    return report.file(at: path, namedBy: node, readFile).map {
+    return report.file(at: path, namedBy: node, hint: hint, readFile).map {
       DeclaredTypes.ParsedFile(source: $0, file: SwiftFile(parsing: $0.text))
     }
   }

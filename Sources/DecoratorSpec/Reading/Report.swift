@@ -70,12 +70,13 @@ extension Report {
   }
 
   func file(
-    at path: String, namedBy node: YAMLNode, _ readFile: (_ path: String) throws -> String
+    at path: String, namedBy node: YAMLNode, hint: String = "",
+    _ readFile: (_ path: String) throws -> String
   ) -> SourceText? {
     do {
       return SourceText(path: path, text: try readFile(path))
     } catch {
-      self.error("cannot read '\(path)': \(error)", at: node.offset)
+      self.error("cannot read '\(path)': \(error)\(hint)", at: node.offset)
       return nil
     }
   }

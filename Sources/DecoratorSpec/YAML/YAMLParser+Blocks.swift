@@ -105,8 +105,8 @@ extension YAMLParser {
     guard indentation > indent else { return }
     throw problem(
       looksLikeEntry()
-        ? "the entry above has a value already, whose lines are not indented like this line; indent it "
-          + "by \(spaces(indent)) like that entry, or like the lines of its value"
+        ? "the entry above has its value already; indent this line by \(spaces(indent)) like that entry, "
+          + "or like the lines of its value"
         : at("-")
           ? "a space is missing after the '-' of a list; write '- ' before each item"
           : "text cannot continue on another line; write it on one line, "

@@ -7,6 +7,7 @@
 /// If the library is too old or too new, the compiler reports that line instead of unclear errors
 /// further down. A change that breaks older generated code adds the next version, and marks the
 /// previous one as unavailable.
+@_documentation(visibility: internal)
 public enum RuntimeVersion7 {}
 
 /// The previous version of the interface between this library and generated code.

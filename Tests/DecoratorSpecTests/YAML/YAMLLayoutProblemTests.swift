@@ -49,8 +49,8 @@ import Testing
     expectProblem(
       marked,
       expected.map {
-        "the entry above has a value already, whose lines are not indented like this line; "
-          + "indent it by \($0) like that entry, or like the lines of its value"
+        "the entry above has its value already; indent this line by \($0) like that entry, "
+          + "or like the lines of its value"
       } ?? "a ':' is missing after this key; write 'a:'")
   }
 

@@ -34,6 +34,9 @@ def outside_code(text, change):
 
 def converted(name):
     def change(text):
+        text = re.sub(r"\A# ``(.*)``", r"# \1", text)
+        # Symbols have no pages on GitHub.
+        text = re.sub(r"\n## Topics\n\n(- ``.*``\n)+", "", text)
         text = re.sub(r"\]\(<?doc:(\w+)>?\)", r"](\1.md)", text)
         text = re.sub(r"<doc:(\w+)>", lambda link: f"[{titles[link[1]]}]({link[1]}.md)", text)
         text = re.sub(r"(!\[[^]]*\])\((\w[\w-]*)\)", rf"\1({PICTURES}/\2.svg)", text)

@@ -159,7 +159,7 @@ def strategies():
 
 def layers():
     page = (PAGES / "Stacks.md").read_text()
-    stacks = [match.split(", ") for match in re.findall(r"^ *stack: \[(.*)\]", page, re.M)]
+    stacks = [re.split(r",\s+", match) for match in re.findall(r"^ *stack: \[([^]]*)\]", page, re.M)]
     does = dict(line.split(" | ") for line in LAYERS.strip().splitlines())
     picture = Picture("A call on its way in, and its outcome on the way out")
     picture.text(46, picture.top + 14, "caller")

@@ -17,7 +17,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGES = ROOT / "Sources" / "Decorators" / "Decorators.docc"
 SCRATCH = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build").resolve()
 DECORATE = SCRATCH / "debug" / "decorate"
-MOST_WORDS = {"README.md": 1_000, "the pages": 27_560}
+MOST_WORDS = {"README.md": 1_000, "the pages": 25_837}
 DECORATOR_WORDS = range(300, 901)
 # What the page of a decorator says, in this order.
 PARTS = {
@@ -35,8 +35,13 @@ homes = {key: page for page, key in re.findall(r"<doc:(\w+)> \| `(\w+)`", pages[
 mistakes = [f"{name} is not what its text says: run pictures.py" for name in pictures.stale()]
 
 
+def words(text):
+    """The number of words, without the lists by which DocC groups symbols."""
+    return len(re.sub(r"^- ``.*``$", "", text, flags=re.M).split())
+
+
 def check_lengths():
-    counts = {"README.md": len(readme.split()), "the pages": sum(len(text.split()) for text in pages.values())}
+    counts = {"README.md": words(readme), "the pages": sum(map(words, pages.values()))}
     for name, count in counts.items():
         if count > MOST_WORDS[name]:
             mistakes.append(f"{name}: {count} words, more than {MOST_WORDS[name]}")
@@ -88,8 +93,8 @@ def check_figures():
 
 def check_parts():
     for name in sorted(set(homes.values())):
-        if len(pages[name].split()) not in DECORATOR_WORDS:
-            mistakes.append(f"{name}.md: {len(pages[name].split())} words, not 300 to 900")
+        if words(pages[name]) not in DECORATOR_WORDS:
+            mistakes.append(f"{name}.md: {words(pages[name])} words, not 300 to 900")
         places = {part: re.search(pattern, pages[name], re.M) for part, pattern in PARTS.items()}
         mistakes.extend(f"{name}.md does not say {part}" for part, place in places.items() if not place)
         found = [place.start() for place in places.values() if place]

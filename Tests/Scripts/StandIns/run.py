@@ -1,5 +1,6 @@
 """Type-checks what only Apple's systems compile, against the modules of this folder, which stand in for Apple's: the
-sinks of the unified log, the plugin's entry for Xcode projects, and the samples of the page about SwiftUI.
+sinks of the unified log, memory pressure and other calls of Darwin, the plugin's entry for Xcode projects, and the
+samples of the page about SwiftUI.
 
 The stand-ins are declared as Apple's documentation says. They show that the code fits that, and not that it runs.
 
@@ -46,12 +47,16 @@ with tempfile.TemporaryDirectory() as name:
             module, folder, "-emit-module", "-parse-as-library", "-module-name", module, "-I", PLUGIN_API,
             "-swift-version", "6", HERE / f"{module}.swift")
 
-    sources = sorted((ROOT / "Sources" / "Decorators").rglob("*.swift"))
-    sinks = [path for path in sources if "canImport(os)" in path.read_text()]
-    others = [path for path in sources if path not in sinks]
-    words = [word for path in sinks for word in ("-primary-file", path)] + others
+    # An empty module, so that it can be imported.
+    (folder / "Empty.swift").write_text("")
     compile(
-        "the sinks of the unified log", folder, "-frontend", "-typecheck", "-parse-as-library", "-module-name", "Decorators",
+        "Darwin", folder, "-emit-module", "-parse-as-library", "-module-name", "Darwin", "Empty.swift")
+    sources = sorted((ROOT / "Sources" / "Decorators").rglob("*.swift"))
+    apples = [path for path in sources if re.search(r"canImport\((os|Darwin)\)", path.read_text())]
+    others = [path for path in sources if path not in apples] + [HERE / "Darwin.swift"]
+    words = [word for path in apples for word in ("-primary-file", path)] + others
+    compile(
+        "the sinks of the unified log, memory pressure and other calls of Darwin", folder, "-frontend", "-typecheck", "-parse-as-library", "-module-name", "Decorators",
         "-swift-version", "6", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault", "-I", folder, *words)
 
     for plugin in ("DecoratorsPlugin", "GenerateDecorators", "DecoratePlugin"):

@@ -9,10 +9,12 @@ public enum Templates {
     ("Attempt", nil, attempt),
     ("Bypass", nil, bypass),
     ("CacheChange", nil, cacheChange),
+    ("CacheClosures", nil, cacheClosures),
     ("CacheInvalidation", nil, cacheInvalidation),
     ("CacheRemoval", nil, cacheRemoval),
     ("CacheSlot", nil, cacheSlot),
     ("CacheStrategy", nil, cacheStrategy),
+    ("CachedList", nil, cachedList),
     ("Caching", "caching", caching),
     ("CircuitBreaker", "circuitBreaker", circuitBreaker),
     ("ConcurrencyLimit", "concurrencyLimit", concurrencyLimit),
@@ -213,7 +215,7 @@ public enum Templates {
     """##
 
   private static let attempt = ##"""
-    {{attemptAttribute}}func {{attempt}}() {{forwardEffects}}{{forwardResult}} {
+    {{attemptAttribute}}func {{attempt}}({{listParameter}}) {{forwardEffects}}{{forwardResult}} {
     {{#judgesErrors}}
       do {
         {{> JudgedResult}}
@@ -319,6 +321,27 @@ public enum Templates {
 
     """##
 
+  private static let cacheClosures = ##"""
+    {{#options.unless}}
+    {{<FurtherClosure}}{{$label}}unless{{/label}}{{/FurtherClosure}}
+    {{/options.unless}}
+    {{#options.staleIf}}
+    {{<FurtherClosure}}{{$label}}staleIf{{/label}}{{/FurtherClosure}}
+    {{/options.staleIf}}
+    {{$negativeIf}}
+    {{#options.negativeIf}}
+    {{<FurtherClosure}}{{$label}}negativeIf{{/label}}{{/FurtherClosure}}
+    {{/options.negativeIf}}
+    {{/negativeIf}}
+    {{#options.lifetime}}
+    {{<FurtherClosure}}{{$label}}lifetime{{/label}}{{/FurtherClosure}}
+    {{/options.lifetime}}
+    {{#options.tags}}
+    {{<FurtherClosure}}{{$label}}tags{{/label}}{{/FurtherClosure}}
+    {{/options.tags}}
+
+    """##
+
   private static let cacheInvalidation = ##"""
     {{#options.invalidates}}
     {{#isWhole}}
@@ -402,6 +425,39 @@ public enum Templates {
       hardTimeout: {{.}},
     {{/options.hardTimeout}}
     ),
+
+    """##
+
+  private static let cachedList = ##"""
+    {{> ForwardFunction}}
+    {{return}}{{effects}}{{own.cache}}.results(
+    {{#options.each}}
+      of: {{list}},
+      {{> CacheStrategy}}
+    {{^isForwarded}}
+    ) {
+      {{own.cache}}.slot(
+        {{> CacheSlot}}
+      )
+    } load: { {{closureSignature}}
+      {{call}}
+    {{/isForwarded}}
+    {{#isForwarded}}
+      in: {
+        {{own.cache}}.slot(
+          {{> CacheSlot}}
+        )
+      },
+      load: {{forward}},
+    {{/isForwarded}}
+    {{/options.each}}
+    {{#options.by}}
+    {{<FurtherClosure}}{{$label}}by{{/label}}{{/FurtherClosure}}
+    {{/options.by}}
+    {{#options.each}}
+    {{<CacheClosures}}{{$negativeIf}}{{/negativeIf}}{{/CacheClosures}}
+    {{/options.each}}
+    {{> OperationEnd}}
 
     """##
 
@@ -507,6 +563,12 @@ public enum Templates {
       updates: { type: members, arguments: key, scope: member,
         summary: 'The members whose stored result this member replaces with its own, such as { item: [id] } or
           { item: ["$0.id"] }, where $0 is its result. This member is not cached.' }
+      each: { type: member, arguments: key, matching: by, acting: [cached, shared], scope: member,
+        summary: 'The member whose results this one gives for a list, as items(ids:) gives those of item(id:). It returns
+          what is stored for that member, makes one call for the rest, and stores each result.' }
+      by: { type: expression, arguments: 1, scope: member, with: [each],
+        summary: 'The element of the list to which a value of the result, as $0, belongs, such as $0.id. Values can then
+          be left out or in any order; by default there is one for each element, in their order.' }
       reusable: { type: boolean, scope: member,
         summary: 'Says that each caller can use the same result, although its type may be that of a stream, for example.' }
     members:
@@ -514,6 +576,7 @@ public enum Templates {
       - { when: [not async], refuse: 'it is synchronous, and a cache is asynchronous' }
       - { when: [stream], without: [invalidates, invalidatesTags],
           refuse: 'its result is a stream, whose elements are gone once they are read' }
+      - { with: [each], act: bulk, needs: [keptResult] }
       - { any: [with invalidates, with invalidatesTags], without: [updates], act: invalidating, needs: [closure] }
       - { when: [not result],
           refuse: "it returns nothing to store; name the members that it changes with 'invalidates: [...]'" }
@@ -549,7 +612,7 @@ public enum Templates {
       - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult, task] }
       - { act: cached, needs: [keptResult] }
     mistakes:
-      - { without: [expires, invalidates, invalidatesTags, updates],
+      - { without: [each, expires, invalidates, invalidatesTags, updates],
           any: [with strategy.cacheFirst, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           refuse: "how long is a result used? Write 'expires: 5m' or another time, 'expires: never', or
             'strategy: networkFirst' to use it only for calls that fail" }
@@ -569,8 +632,12 @@ public enum Templates {
     {{#invalidating}}
     {{> CacheChange}}
     {{/invalidating}}
+    {{#bulk}}
+    {{> CachedList}}
+    {{/bulk}}
     {{^updating}}
     {{^invalidating}}
+    {{^bulk}}
     {{#options.vary}}
     #sourceLocation(file:{{spec.literal}},line:{{line}})
     let {{local.vary}} = {{.}}
@@ -589,22 +656,9 @@ public enum Templates {
       ),
       {{> CacheStrategy}}
     {{> Operation}}
-    {{#options.unless}}
-    {{<FurtherClosure}}{{$label}}unless{{/label}}{{/FurtherClosure}}
-    {{/options.unless}}
-    {{#options.staleIf}}
-    {{<FurtherClosure}}{{$label}}staleIf{{/label}}{{/FurtherClosure}}
-    {{/options.staleIf}}
-    {{#options.negativeIf}}
-    {{<FurtherClosure}}{{$label}}negativeIf{{/label}}{{/FurtherClosure}}
-    {{/options.negativeIf}}
-    {{#options.lifetime}}
-    {{<FurtherClosure}}{{$label}}lifetime{{/label}}{{/FurtherClosure}}
-    {{/options.lifetime}}
-    {{#options.tags}}
-    {{<FurtherClosure}}{{$label}}tags{{/label}}{{/FurtherClosure}}
-    {{/options.tags}}
+    {{> CacheClosures}}
     {{> OperationEnd}}
+    {{/bulk}}
     {{/invalidating}}
     {{/updating}}
     {{/body}}
@@ -1509,7 +1563,7 @@ public enum Templates {
 
   private static let forwardFunction = ##"""
     {{#isForwarded}}
-    {{forwardAttribute}}func {{forward}}() {{forwardEffects}}{{forwardResult}} {
+    {{forwardAttribute}}func {{forward}}({{listParameter}}) {{forwardEffects}}{{forwardResult}} {
       {{call}}
     }
     {{/isForwarded}}

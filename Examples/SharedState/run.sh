@@ -42,3 +42,4 @@ swift run --skip-build SharedLimit "$port" 10
 
 ./outage.sh
 ./channel.sh
+./slow.sh

@@ -13,6 +13,7 @@ extension OptionValue {
     case .word(let word): word
     case .texts(let texts, _): "[\(texts.map { Self.quoted($0.text) }.joined(separator: ", "))]"
     case .names(let names): "[\(names.joined(separator: ", "))]"
+    case .members(let members) where type.isOfOneMember: members.map(\.specText).joined()
     case .members(let members): "[\(members.map(\.specText).joined(separator: ", "))]"
     case .record(let values): Self.recordText(values, of: type)
     }
@@ -35,6 +36,10 @@ extension OptionValue {
     if values.count == 1, case (let name, .boolean(true))? = values.first { return name }
     return "{ " + record.fields.specTexts(of: values).joined(separator: ", ") + " }"
   }
+}
+
+extension OptionType {
+  fileprivate var isOfOneMember: Bool { if case .member = self { true } else { false } }
 }
 
 extension [OptionDefinition] {

@@ -67,6 +67,7 @@ extension OptionType {
     case .expression: "Swift in quotes"
     case .strings: #"texts such as 'item:\(id)', with Swift between '\(' and ')'"#
     case .parameters(let also): (["names of parameters"] + also).joined(separator: ", ")
+    case .member: "the name of a member"
     case .members(arguments: nil): "names of members"
     case .members: "names of members, or of one of their calls such as { item: [id] }"
     case .record(let record): record.description

@@ -53,7 +53,10 @@ final class DecoratorNames: Sendable {
       })
     argumentLists = Dictionary(
       definition.options.compactMap { option in
-        if case .members(let list?) = option.type { (option.name, list) } else { nil }
+        switch option.type {
+        case .members(let list?), .member(key: let list, _): (option.name, list)
+        default: nil
+        }
       }
     ) { $1 }
   }

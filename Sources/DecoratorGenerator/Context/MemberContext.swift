@@ -27,10 +27,13 @@ final class MemberContext: Fields {
     "resultType": { .text($0.text.result?.description) },
     "errorType": { .text($0.text.errorType) },
     "effects": { .string($0.text.callEffects) },
-    "closureSignature": { .text($0.text.closureSignature) },
+    "closureSignature": { .text($0.text.closureSignature(taking: $0.list)) },
     "head": { .string($0.text.head) },
     "isForwarded": { .bool($0.isForwarded) },
     "forward": { .string($0.forwardName) },
+    "listParameter": {
+      .string($0.list.map { "_ \($0.name): \($0.parameter.type.withoutAttributes)" } ?? "")
+    },
     "forwardAttribute": { .string($0.forwardAttribute) },
     "attemptAttribute": { .string($0.attemptAttribute) },
     "forwardEffects": { .string($0.text.forwardEffects) },
@@ -222,7 +225,16 @@ final class MemberContext: Fields {
 
   /// The call of the decoratee, or of the local function that judges its outcome.
   private var call: String {
-    isJudged ? "\(text.callEffects)\(attemptName)()" : text.call
+    isJudged ? "\(text.callEffects)\(attemptName)(\(list?.name ?? ""))" : text.call
+  }
+
+  /// The parameter whose elements are arguments of another member, which an option names. A call can then
+  /// have only some of them.
+  private var list: MemberText.NamedParameter? {
+    let name = treatment.options.values.lazy.compactMap { value in
+      if case .members(let members) = value { members.first?.list } else { nil }
+    }.first
+    return name.flatMap { name in text.parameters.last { $0.parameter.plainName == name } }
   }
 
   /// A Boolean value that indicates whether a local function judges the outcome of the call.

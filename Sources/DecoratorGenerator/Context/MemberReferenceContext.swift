@@ -28,6 +28,9 @@ extension Value {
     return .fields(
       [
         "arguments": .list(arguments),
+        "list": reference.list.map { list in
+          .string(caller.parameters.last { $0.parameter.plainName == list }?.name ?? list)
+        } ?? .null,
         "fullName": .literal(reference.name),
         "qualifiedName": .literal(
           "\(declaration.qualifiedName.withoutBackTicks).\(reference.name)"),
@@ -53,6 +56,7 @@ extension MemberReference.Argument {
       let found = own.last { $0.parameter.plainName == name }
       (value, usesResult, type) = (found?.name ?? name, false, found?.parameter.plainType)
     case .expression(let text): (value, usesResult, type) = (text, text.contains("$0"), nil)
+    case .element: (value, usesResult, type) = ("$0", false, parameter.plainType)
     }
     return [
       "value": .string(value), "usesResult": .bool(usesResult),

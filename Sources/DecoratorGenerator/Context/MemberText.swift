@@ -245,9 +245,14 @@ struct MemberText {
     (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
   }
 
-  /// The signature that a closure around the call needs. Swift does not infer the type of errors.
-  var closureSignature: String? {
-    errorType.map { "()\(effects.isAsync ? " async" : "") throws(\($0)) in" }
+  /// Returns the signature that a closure around the call needs. Swift does not infer the type of errors.
+  ///
+  /// - Parameter list: The parameter whose argument the closure takes.
+  func closureSignature(taking list: NamedParameter?) -> String? {
+    guard let errorType else { return list.map { "\($0.name) in" } }
+    let parameter =
+      list.map { "\($0.name): \(declared($0.parameter.type.withoutAttributes))" } ?? ""
+    return "(\(parameter))\(effects.isAsync ? " async" : "") throws(\(errorType)) in"
   }
 
   private var effectMarkers: String {

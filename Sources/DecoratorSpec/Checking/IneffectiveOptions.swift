@@ -37,6 +37,8 @@ extension DecoratedProtocol {
   /// An option names a member on which the decorator does not act in the way that the option needs.
   private func idleReference(of configured: ConfiguredDecorator) -> Diagnostic? {
     for option in configured.definition.options where !option.acting.isEmpty {
+      // For an option of one member, that is an error.
+      if case .member = option.type { continue }
       for treatment in configured.treatments {
         guard case .members(let references)? = treatment.ownOptions[option.name] else { continue }
         for reference in references {

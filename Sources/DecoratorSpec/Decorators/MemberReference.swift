@@ -13,14 +13,21 @@ public struct MemberReference: Sendable {
     case parameter(String)
     /// A Swift expression, in which `$0` is the result of the member that has the option.
     case expression(String)
+    /// An element of the list that is the value of a parameter of the member that has the option.
+    case element(of: String)
+  }
+
+  /// The parameter of the member that has the option whose elements are arguments; `nil` if there is none.
+  public var list: String? {
+    arguments?.lazy.compactMap { if case .element(of: let list) = $0 { list } else { nil } }.first
   }
 
   /// The reference as it is written in a spec.
   public var specText: String {
-    guard let arguments else { return name }
+    guard let arguments, list == nil else { return name }
     let texts = arguments.map { argument in
       switch argument {
-      case .parameter(let name): name
+      case .parameter(let name), .element(of: let name): name
       case .expression(let text): "'\(text.replacing("'", with: "''"))'"
       }
     }

@@ -86,6 +86,12 @@ public indirect enum OptionType: Sendable {
   /// `arguments` can name an option of type `parameters`. A member can then have arguments: for the
   /// parameters that the option lists for it, or for all parameters if the option lists none.
   case members(arguments: String?)
+  /// The name of a member that gives one of the results of this one, for one element of a list that this
+  /// one takes: `item(id:)` for `items(ids:)`.
+  ///
+  /// `key` names the option of type `parameters` that says which parameters of the other member tell its
+  /// results apart, and `matching` the option that says which element a result belongs to.
+  case member(key: String, matching: String)
   case record(RecordType)
 }
 

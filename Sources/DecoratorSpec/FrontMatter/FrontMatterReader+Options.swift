@@ -42,6 +42,10 @@ extension FrontMatterReader {
       },
       "expression": { .expression(arguments: keys.integer("arguments")) },
       "integer": { .integer(minimum: keys.integer("minimum"), maximum: keys.integer("maximum")) },
+      "member": {
+        .member(
+          key: keys.string("arguments") ?? "", matching: keys.string("matching") ?? "")
+      },
       "members": { .members(arguments: keys.string("arguments")) },
       "number": { .number(minimum: keys.integer("minimum"), maximum: keys.integer("maximum")) },
       "parameters": { .parameters(also: words("also")) },

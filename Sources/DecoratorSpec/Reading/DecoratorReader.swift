@@ -94,6 +94,7 @@ struct DecoratorReader {
     report = ownReport
     var configured = configured(item)
     checkArguments(configured.treatments)
+    checkElements(configured.treatments)
     checkKeys(configured.treatments)
     checkRelatedOptions(configured.options, configured.treatments)
     checkObstacles()
@@ -381,7 +382,7 @@ struct DecoratorReader {
     in scope: OptionScope
   ) -> OptionValue? {
     var problem: String?
-    if isReadingDefaults, case .members = option.type {
+    if isReadingDefaults, option.namesMembers {
       problem = "names members, which differ between protocols; write it in each protocol"
     } else if option.scope != .both, option.scope != place {
       let member = isReadingDefaults ? "fetch*" : table.names.all.first ?? "member"
@@ -407,7 +408,9 @@ struct DecoratorReader {
 
   private func treatment(of index: Int, _ options: [String: OptionValue]) -> MemberTreatment {
     let own: [String: OptionValue] = settings(of: index).reduce(into: [:]) { values, setting in
-      if let value = setting.value { values[setting.option.name] = value }
+      if let value = setting.value {
+        values[setting.option.name] = withElements(value, of: setting.option, for: index)
+      }
     }
     let facts = facts(of: index)
     var all = own.isEmpty ? options : options.merging(own) { $0.overridden(by: $1) }

@@ -52,6 +52,12 @@ struct OptionValueReader {
         .members(items.flatMap { findMembers?($0.text, $0.offset) ?? [] })
       }
     case .members(_?): return members(node).map(OptionValue.members)
+    case .member:
+      return report.string(node, subject).flatMap { name in
+        let references = findMembers?(name, node.offset) ?? []
+        guard references.count > 1 else { return .members(references) }
+        return failure("\(subject) takes one member, and '\(name)' stands for \(references.count)")
+      }
     case .record(let record): return self.record(record)
     }
   }

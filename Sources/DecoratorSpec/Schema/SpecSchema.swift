@@ -149,7 +149,7 @@ public enum SpecSchema {
       let duration = (minimum ?? 0 > 0 ? "^0*[1-9]" : "^[0-9]") + "[0-9]*(ms|s|m|h|d)$"
       let pattern = ([duration] + words.map { "^\($0)$" }).joined(separator: "|")
       return values("string").with(["pattern": pattern])
-    case .string, .typeName: return text()
+    case .string, .typeName, .member: return text()
     case .word(let words): return self.words(words)
     case .expression: return values("string")
     case .strings, .parameters, .members(nil): return list(of: text())

@@ -63,17 +63,18 @@ public func withCacheReport<Result, Failure: Error>(
 
 extension CacheReport {
   /// Tells the watchers and the current report that a stored result has answered a call, instead of
-  /// its error or after a wait for it.
+  /// its error or after a wait for it. Of a part of a call, it tells only the report.
   static func note(
-    _ storedAt: Date, expires: Double, at now: Date, insteadOf error: (any Error)?,
-    after wait: Duration?
+    _ storedAt: Date, expires: Double, at now: Date, insteadOf error: (any Error)? = nil,
+    after wait: Duration? = nil, isPart: Bool = false
   ) {
     let seconds = max(0, now.timeIntervalSince(storedAt))
     let age = Duration.seconds(seconds)
     let isStale = seconds >= expires
-    CallWatch.tell(
-      CallEvent(kind: isStale ? .cacheStale : .cacheHit, error: error, duration: age, elapsed: wait)
-    )
+    if !isPart {
+      let kind = isStale ? CallEvent.Kind.cacheStale : .cacheHit
+      CallWatch.tell(CallEvent(kind: kind, error: error, duration: age, elapsed: wait))
+    }
     note(CacheReport(age: age, isStale: isStale))
   }
 

@@ -7,11 +7,11 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   typealias Entry = CachedEntry<Value>
 
   private let cache: Slot.Cache
-  private let slot: Slot
+  let slot: Slot
   /// The key of the call; `nil` if its result cannot be stored.
-  private let key: CallKey?
+  let key: CallKey?
   private let strategy: CacheStrategy
-  private let isUnwanted: (@Sendable (Value) -> Bool)?
+  let isUnwanted: (@Sendable (Value) -> Bool)?
   private let staleIf: (@Sendable (any Error) -> Bool)?
   private let negativeIf: (@Sendable (any Error) -> Bool)?
   private let lifetime: (@Sendable (Value) -> Duration?)?
@@ -89,13 +89,17 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       }
       return try await loadAndStore(key, false)
     } catch {
-      guard !Cancellation.isCause(of: error),
-        staleIf.map(error.judged) ?? !PermanentFailure.isCause(of: error),
-        let entry = await entry(within: limits?.remaining),
+      guard isReplaceable(error), let entry = await entry(within: limits?.remaining),
         strategy.isOfUse(entry, at: memory.now)
       else { throw error }
       return answer(with: entry, insteadOf: error)
     }
+  }
+
+  /// Returns a Boolean value that indicates whether a stored result can replace a failure.
+  func isReplaceable(_ error: Failure) -> Bool {
+    !Cancellation.isCause(of: error)
+      && (staleIf.map(error.judged) ?? !PermanentFailure.isCause(of: error))
   }
 
   /// Runs a call that has begun, and stores its result, or remembers its failure.
@@ -106,22 +110,9 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     for key: CallKey, by write: CacheWrite,
     _ load: () async throws(Failure) -> Value
   ) async throws(Failure) -> (value: Value, isOutdated: Bool) {
-    let member = key.member.member
     do throws(Failure) {
       let value = try await load()
-      guard !Task.isCancelled else { return (value, true) }
-      if strategy.remembersFailures { memory.removeEntry(of: member, for: key) }
-      guard isUnwanted?(value) != true else { return (value, true) }
-      let entry = strategy.entry(value, lifetime: lifetime, in: memory)
-      guard strategy.isOfUse(entry) else {
-        _ = slot.invalidate(in: cache, as: .removal)
-        return (value, true)
-      }
-      let tags = (self.tags?(value) ?? []).map(cache.fullTag)
-      slot.store(
-        entry, in: cache, lifetime: strategy.keptAge(of: entry), tags: tags, isCorrection: false
-      ) { !write.isOutdated(for: key, tags: tags) }
-      return (value, self.tags != nil && write.isOutdated(for: key, tags: tags))
+      return (value, Task.isCancelled || store(value, for: key, by: write))
     } catch {
       if let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error),
         negativeIf.map(error.judged) ?? true
@@ -130,6 +121,25 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       }
       throw error
     }
+  }
+
+  /// Stores the result of a call, unless another call has changed it.
+  ///
+  /// - Returns: A Boolean value that indicates whether others may have removed it by a tag meanwhile.
+  @discardableResult
+  func store(_ value: Value, for key: CallKey, by write: CacheWrite) -> Bool {
+    if strategy.remembersFailures { memory.removeEntry(of: key.member.member, for: key) }
+    guard isUnwanted?(value) != true else { return true }
+    let entry = strategy.entry(value, lifetime: lifetime, in: memory)
+    guard strategy.isOfUse(entry) else {
+      _ = slot.invalidate(in: cache, as: .removal)
+      return true
+    }
+    let tags = (self.tags?(value) ?? []).map(cache.fullTag)
+    slot.store(
+      entry, in: cache, lifetime: strategy.keptAge(of: entry), tags: tags, isCorrection: false
+    ) { !write.isOutdated(for: key, tags: tags) }
+    return self.tags != nil && write.isOutdated(for: key, tags: tags)
   }
 
   /// Remembers a failure for a time, unless another call has changed the result.

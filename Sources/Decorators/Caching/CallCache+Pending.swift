@@ -22,6 +22,18 @@ extension CallCache {
     return EncodedEntry.expired(data, at: expiry)
   }
 
+  /// Returns the data of several keys. The store is asked for all at the same time.
+  func latestData(for keys: [CacheKey?]) async -> [Data?] {
+    await withTaskGroup(of: (index: Int, data: Data?).self) { group in
+      var all = [Data?](repeating: nil, count: keys.count)
+      for case (let index, let key?) in keys.enumerated() {
+        group.addTask { (index, await self.latestData(for: key, within: nil)) }
+      }
+      for await (index, data) in group { all[index] = data }
+      return all
+    }
+  }
+
   private func storedData(for key: CacheKey, within limit: Duration) async -> Data? {
     if limit >= storeTimeout, let store = store as? any LimitingStore,
       store.timeout <= storeTimeout

@@ -38,6 +38,12 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
     cache.entry(of: member, for: key)
   }
 
+  public static func entries(
+    of slots: [MemorySlot], in cache: MemoryCache
+  ) async -> [CachedEntry<Value>?] {
+    slots.map { cache.entry(of: $0.member, for: $0.key) }
+  }
+
   public func store(
     _ entry: CachedEntry<Value>, in cache: MemoryCache, lifetime: Double, tags: [String],
     isCorrection: Bool, if isWanted: () -> Bool

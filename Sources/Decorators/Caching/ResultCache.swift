@@ -86,6 +86,9 @@ public protocol CacheSlot: Sendable {
     in cache: Cache, within limit: Duration?
   ) async -> CachedEntry<Value>?
 
+  /// Returns the stored results of several calls, each as ``entry(in:within:)`` does. The wait is that for one.
+  static func entries(of slots: [Self], in cache: Cache) async -> [CachedEntry<Value>?]
+
   /// Schedules the storing of a result with a lifetime in seconds. The result is found from now on.
   ///
   /// - Parameters:

@@ -21,7 +21,19 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
   public func entry(
     in cache: CallCache, within limit: Duration?
   ) async -> CachedEntry<Value>? {
-    guard let key, let data = await cache.latestData(for: key, within: limit) else { return nil }
+    guard let key else { return nil }
+    return entry(in: cache, await cache.latestData(for: key, within: limit))
+  }
+
+  public static func entries(
+    of slots: [StoreSlot], in cache: CallCache
+  ) async -> [CachedEntry<Value>?] {
+    let data = await cache.latestData(for: slots.map(\.key))
+    return zip(slots, data).map { $0.entry(in: cache, $1) }
+  }
+
+  private func entry(in cache: CallCache, _ data: Data?) -> CachedEntry<Value>? {
+    guard let key, let data else { return nil }
     do {
       let entry = try EncodedEntry(data).decoded(as: Value.self, for: key)
       cache.succeeded(.reading)

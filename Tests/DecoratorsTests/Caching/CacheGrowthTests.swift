@@ -33,6 +33,18 @@ struct CacheGrowthTests {
     #expect(compared == 10)
   }
 
+  /// Counted are the hashes of one argument of members whose names have one length.
+  @Test(arguments: [1, 8, 9, 15, 16, 40])
+  func membersOfOneProtocolDoNotShareHashes(_ length: Int) {
+    let names = (100..<200).map { number in
+      String(repeating: "a", count: length) + ".item\(number)(id:)"
+    }
+    #expect(Set(names.map { MemoryEntry.hash($0, 0, 1) }).count == names.count)
+    // The hash is that of the text, wherever it is.
+    #expect(MemoryEntry.hash(names[0], 0, 1) == MemoryEntry.hash("\(names[0].dropLast()))", 0, 1))
+    #expect(MemoryEntry.hash("short", 0, 1) == MemoryEntry.hash("short".lowercased(), 0, 1))
+  }
+
   /// Counted are the entries that the removal gets to see.
   @Test(arguments: sizes)
   func removalsOfATagLookAtItsEntriesOnly(_ count: Int) {

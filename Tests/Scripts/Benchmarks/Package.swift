@@ -19,6 +19,9 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-Xlinker", "-S"])],
       plugins: [generated]),
     .executableTarget(name: "CacheBenchmarks", dependencies: [decorators], plugins: [generated]),
+    .executableTarget(
+      name: "CacheGrowth", dependencies: ["Counters", decorators],
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-S"])], plugins: [generated]),
     .executableTarget(name: "DiskFaults", dependencies: [decorators], plugins: [generated]),
     .executableTarget(name: "HitRatios", dependencies: [decorators], plugins: [generated]),
     .executableTarget(name: "KillTest", dependencies: [decorators], plugins: [generated]),

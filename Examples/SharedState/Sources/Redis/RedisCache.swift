@@ -8,12 +8,13 @@ import Synchronization
 ///     let catalog = RemoteCatalog()
 ///       .caching(in: LayeredCache(over: redis, channel: RedisChannel("shop")))
 ///
-/// An entry begins with the version of its member's results. Removing the results of a member gives
-/// it another version, which takes one short command however many there are; entries of older ones
-/// count as none, and the server forgets them in time.
+/// An entry begins with the versions of all results, of those of its namespace and of those of its member.
+/// Removing the results of a member or a namespace gives it another version, which takes one short command
+/// however many there are; entries of older ones count as none, and the server forgets them in time.
 ///
-/// A tag is a set of the names of entries. Each removal of a key or a tag gets the next number of a
-/// count, which is kept for the time that an entry lives.
+/// A member and a tag each have a set of the names of their entries, which loses the names of those that the
+/// server has forgotten. Each removal of a key or a tag, and each expiry, gets the next number of a count,
+/// which is kept for the time that an entry lives.
 ///
 /// A call that found nothing, and is still under way when another machine removes its result, does not
 /// bring the old one back: what it stores bears the version that was there when it found nothing, and
@@ -54,14 +55,14 @@ public final class RedisCache: CacheStore {
   ///
   /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
   public func data(for key: CacheKey) async throws -> Data? {
-    let answer = try await send("MGET", versionName(of: key.member), name(of: key), countName)
-    guard case .list(let values) = answer, values.count == 3 else { return nil }
-    let removals = values[2].data ?? Data("0".utf8)
-    guard let version = values[0].data else {
-      misses.set(.init(version: try await version(of: key.member), removals: removals), for: key)
+    let names = versionNames(of: key)
+    let values = try await values(of: names + [name(of: key), countName])
+    let removals = values[names.count + 1] ?? Data("0".utf8)
+    guard let version = Self.joined(values.prefix(names.count)) else {
+      misses.set(.init(version: try await version(of: key), removals: removals), for: key)
       return nil
     }
-    guard let entry = values[1].data, entry.starts(with: version) else {
+    guard let entry = values[names.count], entry.starts(with: version) else {
       misses.set(.init(version: version, removals: removals), for: key)
       return nil
     }
@@ -80,11 +81,9 @@ public final class RedisCache: CacheStore {
   /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
   public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
     let miss = misses.remove(key)
-    let version = if let miss { miss.version } else { try await version(of: key.member) }
+    let version = if let miss { miss.version } else { try await version(of: key) }
     let name = name(of: key)
-    let names =
-      [name, Self.removal(of: name)]
-      + tags.map(setName).flatMap { [$0, Self.removal(of: $0)] }
+    let sets = [memberSet(of: key.member)] + tags.map(setName)
     try await run(
       """
       for i = 2, #KEYS, 2 do
@@ -93,11 +92,15 @@ public final class RedisCache: CacheStore {
         end
       end
       redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+      local time = redis.call('TIME')
+      local now = time[1] * 1000 + math.floor(time[2] / 1000)
       for i = 3, #KEYS, 2 do
-        redis.call('SADD', KEYS[i], KEYS[1])
+        redis.call('ZADD', KEYS[i], now + ARGV[2], KEYS[1])
+        redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now)
         redis.call('PEXPIRE', KEYS[i], ARGV[2])
       end
-      """, names, version + data, Data("\(milliseconds)".utf8), miss?.removals ?? Data())
+      """, ([name] + sets).flatMap { [$0, Self.removal(of: $0)] }, version + data,
+      Data("\(milliseconds)".utf8), miss?.removals ?? Data())
   }
 
   /// Removes the data of a key.
@@ -113,19 +116,83 @@ public final class RedisCache: CacheStore {
   public func removeData(tagged tag: String) async throws {
     try await remove(
       """
-      for _, name in ipairs(redis.call('SMEMBERS', KEYS[1])) do redis.call('DEL', name) end
+      for _, name in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do redis.call('DEL', name) end
       redis.call('DEL', KEYS[1])
       """, setName(of: tag))
   }
 
-  /// Runs a script that removes what has a name, and notes when that was.
-  private func remove(_ script: String, _ name: Data) async throws {
+  /// Removes the data of a namespace, or all data, for all machines.
+  ///
+  /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
+  public func removeData(in namespace: String?) async throws {
+    let name = namespace.map(versionName(ofNamespace:)) ?? versionName
+    _ = try await send("SET", name, Self.newVersion)
+  }
+
+  /// Replaces the data of a key, of a member or with a tag by what a function makes of it, for all machines.
+  /// What others store in the meantime may be as old as what is replaced, and is removed. The data of a
+  /// namespace is removed.
+  ///
+  /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
+  public func replaceData(
+    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
+  ) async throws {
+    switch target {
+    case .data(of: let key):
+      try await replace([name(of: key)], of: name(of: key), by: replacement)
+    case .allData(of: let member): try await replace(memberSet(of: member), by: replacement)
+    case .tag(let tag): try await replace(setName(of: tag), by: replacement)
+    case .namespace(let namespace): try await removeData(in: namespace)
+    }
+  }
+
+  /// Replaces the entries of a set.
+  private func replace(_ set: Data, by replacement: (Data) -> Data) async throws {
+    guard case .list(let names) = try await send("ZRANGE", set, Data("0".utf8), Data("-1".utf8))
+    else { return }
+    try await replace(names.compactMap(\.data), of: set, by: replacement)
+  }
+
+  /// Replaces entries: those of a set, or the one that has the name itself.
+  private func replace(
+    _ names: [Data], of name: Data, by replacement: (Data) -> Data
+  ) async throws {
+    let entries = try await values(of: names)
+    let changes = zip(names, entries).flatMap { name, entry -> [Data] in
+      guard let entry, entry.count > Self.versionsLength else { return [] }
+      let (version, data) = (
+        entry.prefix(Self.versionsLength), entry.dropFirst(Self.versionsLength)
+      )
+      return [name, entry, version + replacement(Data(data))]
+    }
+    try await remove(
+      """
+      local changes = {}
+      for i = 2, #ARGV, 3 do changes[ARGV[i]] = i end
+      local isSet = redis.call('TYPE', KEYS[1]).ok == 'zset'
+      for _, name in ipairs(isSet and redis.call('ZRANGE', KEYS[1], 0, -1) or {KEYS[1]}) do
+        local i, entry = changes[name], redis.call('GET', name)
+        if i and entry == ARGV[i + 1] then
+          redis.call('SET', name, ARGV[i + 2], 'PX', math.max(redis.call('PTTL', name), 1))
+        elseif entry then
+          redis.call('DEL', name)
+        end
+      end
+      """, name, changes)
+  }
+
+  /// Runs a script that removes or replaces what has a name, and notes when that was.
+  private func remove(_ script: String, _ name: Data, _ arguments: [Data] = []) async throws {
     try await run(
       script + "\nredis.call('SET', KEYS[2], redis.call('INCR', KEYS[3]), 'PX', ARGV[1])",
-      [name, Self.removal(of: name), countName], Data("\(milliseconds)".utf8))
+      [name, Self.removal(of: name), countName], [Data("\(milliseconds)".utf8)] + arguments)
   }
 
   private func run(_ script: String, _ names: [Data], _ arguments: Data...) async throws {
+    try await run(script, names, arguments)
+  }
+
+  private func run(_ script: String, _ names: [Data], _ arguments: [Data]) async throws {
     _ = try await connection.send(
       [Data("EVAL".utf8), Data(script.utf8), Data("\(names.count)".utf8)] + names + arguments)
   }
@@ -137,15 +204,31 @@ public final class RedisCache: CacheStore {
     _ = try await send("SET", versionName(of: member), Self.newVersion)
   }
 
-  /// The version of a member's results. The first one is made by who asks first.
-  private func version(of member: String) async throws -> Data {
-    let name = versionName(of: member)
-    _ = try await send("SET", name, Self.newVersion, Data("NX".utf8))
+  /// The versions of the results of a key's member. The first ones are made by who asks first.
+  private func version(of key: CacheKey) async throws -> Data {
+    let names = versionNames(of: key)
+    for name in names {
+      _ = try await send("SET", name, Self.newVersion, Data("NX".utf8))
+    }
     // Not what was just sent: another machine may have been first.
-    return try await send("GET", name).data ?? Data()
+    return Self.joined(try await values(of: names)[...]) ?? Data()
+  }
+
+  /// Returns several versions as one; `nil` if one is missing.
+  private static func joined(_ versions: ArraySlice<Data?>) -> Data? {
+    versions.contains(nil) ? nil : versions.compactMap(\.self).reduce(Data(), +)
   }
 
   private static var newVersion: Data { Data(UUID().uuidString.utf8) }
+  private static let versionsLength = 3 * UUID().uuidString.utf8.count
+
+  private func values(of names: [Data]) async throws -> [Data?] {
+    guard !names.isEmpty,
+      case .list(let values) = try await connection.send([Data("MGET".utf8)] + names),
+      values.count == names.count
+    else { return names.map { _ in nil } }
+    return values.map(\.data)
+  }
 
   private func name(of key: CacheKey) -> Data {
     Data("\(namespace):\(key.name)".utf8)
@@ -153,9 +236,23 @@ public final class RedisCache: CacheStore {
 
   private var countName: Data { Data("\(namespace):removals".utf8) }
 
-  private func setName(of tag: String) -> Data { Data("\(namespace):tag:\(tag)".utf8) }
+  private func setName(of tag: String) -> Data { Data("\(namespace):tagged:\(tag)".utf8) }
+
+  private func memberSet(of member: String) -> Data {
+    Data("\(namespace):\(CacheKey.namePrefix(of: member))names".utf8)
+  }
 
   private static func removal(of name: Data) -> Data { name + Data(":removed".utf8) }
+
+  private func versionNames(of key: CacheKey) -> [Data] {
+    [versionName, versionName(ofNamespace: key.namespace), versionName(of: key.member)]
+  }
+
+  private var versionName: Data { Data("\(namespace):version".utf8) }
+
+  private func versionName(ofNamespace name: String) -> Data {
+    Data("\(namespace):\(CacheKey.namePrefix(of: name))namespace".utf8)
+  }
 
   private func versionName(of member: String) -> Data {
     Data("\(namespace):\(CacheKey.namePrefix(of: member))version".utf8)

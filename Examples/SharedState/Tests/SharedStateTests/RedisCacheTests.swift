@@ -93,6 +93,67 @@ struct RedisCacheTests {
     }
   }
 
+  @Test func whatANamespaceHasIsRemoved() async throws {
+    let (one, two) = (machine(), machine())
+    let ann = try CacheKey("Shop/Catalog.title(of:)", namespace: "ann", 1)
+    let bob = try CacheKey("Shop/Catalog.title(of:)", namespace: "bob", 1)
+    let all = [first, ann, bob]
+    for key in all { try await one.store(Data([1]), for: key) }
+    try await two.removeData(in: "ann")
+    #expect(try await one.data(for: ann) == nil)
+    for key in [first, bob] { #expect(try await one.data(for: key) == Data([1])) }
+    // A call that found nothing before the removal does not bring the old result back.
+    try await two.removeData(in: "ann")
+    try await one.store(Data([2]), for: ann)
+    #expect(try await one.data(for: ann) == nil)
+    try await one.store(Data([3]), for: ann)
+    #expect(try await two.data(for: ann) == Data([3]))
+    try await two.removeData(in: nil)
+    for key in all { #expect(try await one.data(for: key) == nil) }
+  }
+
+  @Test(arguments: ["key", "member", "tag"])
+  func whatExpiresIsReplacedForAll(_ kind: String) async throws {
+    let (one, two) = (machine(), machine())
+    for key in [first, other] { try await one.store(Data([1]), for: key, tags: ["\(key.member)"]) }
+    let target: StoreTarget =
+      switch kind {
+      case "key": .data(of: first)
+      case "member": .allData(of: first.member)
+      default: .tag(first.member)
+      }
+    // A call that is under way has found nothing.
+    #expect(try await two.data(for: second) == nil)
+    try await one.store(Data([5]), for: second, tags: [second.member])
+    try await two.replaceData(target) { $0 + [9] }
+    #expect(try await one.data(for: first) == Data([1, 9]))
+    #expect(try await one.data(for: other) == Data([1]))
+    let isWider = kind != "key"
+    #expect(try await one.data(for: second) == Data(isWider ? [5, 9] : [5]))
+    try await two.store(Data("old".utf8), for: second, tags: [second.member])
+    #expect(
+      try await one.data(for: second) == (isWider ? Data([5, 9]) : Data("old".utf8)))
+    // Nothing there, nothing comes back.
+    try await one.removeData(for: first)
+    try await two.replaceData(target) { $0 + [9] }
+    #expect(try await one.data(for: first) == nil)
+  }
+
+  @Test func setsForgetTheNamesOfWhatTheServerForgets() async throws {
+    let connection = RedisConnection(host: "127.0.0.1", port: server.port, timeout: .seconds(1))
+    let brief = machine(timeToLive: .milliseconds(1))
+    for number in 0..<200 {
+      try await brief.store(
+        Data([1]), for: try CacheKey("Catalog.title(of:)", number), tags: ["titles"])
+    }
+    let count = try await connection.send(["ZCARD", "a:tagged:titles"].map { Data($0.utf8) })
+    guard case .integer(let count) = count else {
+      Issue.record("\(count)")
+      return
+    }
+    #expect(count < 100)
+  }
+
   @Test func serverForgetsEntriesInTime() async throws {
     let connection = RedisConnection(host: "127.0.0.1", port: server.port, timeout: .seconds(1))
     try await machine(timeToLive: .seconds(60)).store(Data([1]), for: first)

@@ -38,9 +38,32 @@ class MemoryEntry: @unchecked Sendable {
   /// Returns the hash of a member's full name, in a namespace with a hash, and the key of a call.
   @inlinable
   static func hash(_ member: String, _ namespace: Int, _ key: some Hashable) -> Int {
-    // The long part of a name is the same for all of a protocol's members. To hash all of it would
-    // take as long as the rest of a hit.
-    key.hashValue ^ namespace ^ member.utf8.count
+    key.hashValue ^ namespace ^ hash(ofName: member)
+  }
+
+  /// Returns a hash of the beginning, the end and the length of a name.
+  ///
+  /// To hash all of it would take as long as the rest of a hit. Names that differ in the middle alone share
+  /// the hashes of their keys, and are told apart by comparison.
+  @inlinable @inline(__always)
+  static func hash(ofName name: String) -> Int {
+    name.utf8.withContiguousStorageIfAvailable(hash(ofText:)) ?? hash(ofForeignName: name)
+  }
+
+  @inlinable @inline(__always)
+  static func hash(ofText bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    guard bytes.count >= 8, let start = UnsafeRawPointer(bytes.baseAddress) else {
+      return bytes.count
+    }
+    let first = start.loadUnaligned(as: Int.self)
+    let last = start.loadUnaligned(fromByteOffset: bytes.count - 8, as: Int.self)
+    return (first &+ bytes.count) &* 31 ^ last
+  }
+
+  /// Returns the hash of a text that is not stored as that of Swift.
+  @usableFromInline @inline(never)
+  static func hash(ofForeignName name: String) -> Int {
+    Array(name.utf8).withUnsafeBufferPointer(hash(ofText:))
   }
 
   /// Returns the part of the hash that is the same for all results of a namespace.

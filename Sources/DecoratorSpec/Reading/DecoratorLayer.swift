@@ -91,7 +91,7 @@ struct DecoratorLayer {
   private func definition(_ key: String, at offset: Int) -> DecoratorDefinition? {
     do throws(DiagnosticsError) {
       if let definition = try catalog.definition(key) { return definition }
-      let hint = ProtocolReader.hint(onKeyBelowDecorators: key) ?? catalog.hint(on: key)
+      let hint = ProtocolKey.hint(onKeyBelowDecorators: key) ?? catalog.hint(on: key)
       report.error("unknown decorator '\(key)'\(hint)", at: offset)
     } catch {
       for problem in error.diagnostics { report.add(problem) }

@@ -315,7 +315,7 @@ struct DecoratorReader {
     let list = DecoratorDefinition.SelectionList.hint(onOtherName: name)
     let members = table.names.all.filter { !$0.contains("(") }
     return "unknown option or member '\(name)' in '\(definition.key)'"
-      + (former ?? list ?? ProtocolReader.hint(onKeyBelowDecorators: name)
+      + (former ?? list ?? ProtocolKey.hint(onKeyBelowDecorators: name)
         ?? definition.hint(onParameter: name) ?? nearHint(for: name, among: keys + table.names.all)
         ?? hint(onOtherDecorator: name) ?? "; options are \(someOf(keys, width: 80))"
         + (members.isEmpty ? "" : "; members are \(someOf(members, width: 40))"))

@@ -1,18 +1,5 @@
 /// Keys that are not indented as they must be.
 extension ProtocolReader {
-  /// The keys in the entry of a protocol.
-  private static var keys: [String] {
-    [
-      "access", "declare", "decorators", "failures", "inherits", "isolation", "members", "module",
-      "order", "source", "stack",
-    ]
-  }
-
-  /// Returns a hint on a key of a protocol that stands below its decorators.
-  static func hint(onKeyBelowDecorators key: String) -> String? {
-    keys.contains(key) ? "; it is a key of the protocol, so write it beside 'decorators:'" : nil
-  }
-
   /// Returns a hint on a key of a protocol that is one of `decorators:`.
   func hint(onProtocolKey key: String) -> String? {
     catalog.contains(key)
@@ -23,7 +10,8 @@ extension ProtocolReader {
   /// entries.
   mutating func withoutStrayKeys(_ entries: [YAMLEntry]) -> [YAMLEntry] {
     let isStray = entries.map { entry in
-      Self.keys.contains(entry.key.text) && target.protocols(named: entry.key.text).isEmpty
+      ProtocolKey(rawValue: entry.key.text) != nil
+        && target.protocols(named: entry.key.text).isEmpty
         && entry.value.entry("members") == nil && entry.value.entry("source") == nil
     }
     guard let first = isStray.firstIndex(of: true) else { return entries }
@@ -37,7 +25,9 @@ extension ProtocolReader {
 
   /// Returns a hint on a key at the top of the spec that belongs to a protocol, or is one.
   func hint(onTopLevelKey key: String) -> String? {
-    if Self.keys.contains(key) { return "; it is a key of a protocol, so indent it below one" }
+    if ProtocolKey(rawValue: key) != nil {
+      return "; it is a key of a protocol, so indent it below one"
+    }
     return target.protocols(named: key).isEmpty
       ? nil : "; it is a protocol, so write 'protocols:' above, and indent it below"
   }

@@ -225,8 +225,9 @@ struct ProtocolReader {
   ) -> [LocatedDeclaration] {
     var found: [DeclaredTypes.FoundProtocol]
     if let source {
-      let hint = hint(onOtherFileOf: name) ?? ""
-      guard let file = swiftFile(at: source, hint: hint) else { return [] }
+      guard let file = swiftFile(at: source, hint: hint(onOtherFileOf: name) ?? "") else {
+        return []
+      }
       found = [file].protocols(named: name)
       if found.isEmpty { reportLack(of: name, namedAt: offset, in: file, at: source) }
     } else {
@@ -385,14 +386,16 @@ struct ProtocolReader {
     return nil
   }
 
-  private func swiftFile(at node: YAMLNode, hint: String) -> DeclaredTypes.ParsedFile? {
+  private func swiftFile(at node: YAMLNode, hint: @autoclosure () -> String) -> DeclaredTypes
+    .ParsedFile?
+  {
     guard let scalar = node.scalar, scalar.value != .null else {
       report.expected("the path of a Swift file", as: "'source'", insteadOf: node)
       return nil
     }
     let path = path(of: scalar.text, besides: report.source.path)
     if let read = files[path] ?? target.fileOfModule(at: path) { return read }
-    return report.file(at: path, namedBy: node, hint: hint, readFile).map {
+    return report.file(at: path, namedBy: node, hint: hint(), readFile).map {
       DeclaredTypes.ParsedFile(source: $0, file: SwiftFile(parsing: $0.text))
     }
   }

@@ -70,13 +70,13 @@ extension Report {
   }
 
   func file(
-    at path: String, namedBy node: YAMLNode, hint: String = "",
+    at path: String, namedBy node: YAMLNode, hint: @autoclosure () -> String = "",
     _ readFile: (_ path: String) throws -> String
   ) -> SourceText? {
     do {
       return SourceText(path: path, text: try readFile(path))
     } catch {
-      self.error("cannot read '\(path)': \(error)\(hint)", at: node.offset)
+      self.error("cannot read '\(path)': \(error)\(hint())", at: node.offset)
       return nil
     }
   }

@@ -255,7 +255,7 @@ NAMES = {
     "infinity or no number": "the number '.*' is not supported",
     "an indentation number or '+'": r"'\+' and numbers after '.' are not supported|folded text",
     "folded text": "folded text",
-    "plain text over several lines": "text cannot continue|is missing|a value already|a list entry"
+    "plain text over several lines": "text cannot continue|is missing|its value already|a list entry"
     "|ended before this line|indented less|the number '.*' is not supported",
     "the end of a document": "only one document",
     "text after '---'": "text cannot follow '---'",

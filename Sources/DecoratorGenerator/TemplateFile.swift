@@ -76,7 +76,7 @@ public struct TemplateFile: Sendable {
 }
 
 /// The contents of the front matter of a template.
-private struct FrontMatter: Sendable {
+private final class FrontMatter: Sendable {
   let definition: DecoratorDefinition
   /// The names that it declares.
   let names: DecoratorNames

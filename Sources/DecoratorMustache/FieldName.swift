@@ -2,7 +2,7 @@ import Synchronization
 
 /// A name of a field, by a number: names are compared far more often than they are read.
 public struct FieldName: Hashable, Sendable {
-  let number: Int
+  @usableFromInline let number: Int
 
   private struct Known {
     var numbers: [String: Int] = [:]

@@ -1,7 +1,7 @@
 /// Elements by the names of fields, for names that many objects have.
 public struct FieldTable<Element: Sendable>: Sendable {
   /// The elements by the numbers of their names.
-  private var elements: [Element?] = []
+  @usableFromInline var elements: [Element?] = []
 
   /// Creates a table. If a name occurs twice, the earlier element counts.
   public init(_ pairs: some Sequence<(String, Element)>) {
@@ -12,7 +12,8 @@ public struct FieldTable<Element: Sendable>: Sendable {
     }
   }
 
-  public subscript(name: FieldName) -> Element? {
+  // Other modules have tables of functions, which are slow to find without the type of the element.
+  @inlinable public subscript(name: FieldName) -> Element? {
     name.number < elements.count ? elements[name.number] : nil
   }
 

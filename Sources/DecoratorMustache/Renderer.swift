@@ -10,7 +10,7 @@ extension Template {
   public func render(
     _ context: Value, partials: some Partials = [String: Template]()
   ) throws(TemplateError) -> [UInt8] {
-    var renderer = Renderer(partials: partials, values: [context])
+    var renderer = Renderer(partials: partials, context: context)
     try renderer.render(nodes, in: Renderer.Frame(template: name))
     return renderer.output
   }
@@ -31,10 +31,20 @@ struct Renderer {
   /// that calls itself.
   private static let maximumDepth = 100
   let partials: any Partials
-  /// The values in which names are looked up, innermost last.
-  var values: [Value]
-  var depth = 0
-  var output: [UInt8] = []
+  /// The values of the sections around the current node, innermost last.
+  private var values: [Value]
+  /// The objects among them, in which names are looked up.
+  private var objects: [any Fields] = []
+  /// The templates that were called, by their names.
+  private var called: [String: Template] = [:]
+  private var depth = 0
+  private(set) var output: [UInt8] = []
+
+  init(partials: any Partials, context: Value) {
+    self.partials = partials
+    values = [context]
+    if case .fields(let object) = context { objects = [object] }
+  }
 
   mutating func render(_ nodes: [Node], in frame: Frame) throws(TemplateError) {
     depth += 1
@@ -68,16 +78,15 @@ struct Renderer {
     _ nodes: [Node], of value: Value, in frame: Frame
   ) throws(TemplateError) {
     values.append(value)
+    let count = objects.count
+    if case .fields(let object) = value { objects.append(object) }
     try render(nodes, in: frame)
     values.removeLast()
+    if objects.count > count { objects.removeLast() }
   }
 
   private mutating func render(_ call: Call, in frame: Frame) throws(TemplateError) {
-    guard let template = try partials.partial(named: call.name) else {
-      throw error(
-        "unknown partial '\(call.name)'", call.name, among: partials.partialNames,
-        at: call.offset, in: frame)
-    }
+    let template = try template(of: call, in: frame)
     guard depth <= Self.maximumDepth else {
       throw error(
         "partials are nested more than \(Self.maximumDepth) levels deep; "
@@ -88,6 +97,19 @@ struct Renderer {
     if let indentation = call.indentation { inner.indentation = frame.indentation + indentation }
     if !call.arguments.isEmpty { inner.overrides.append((frame.template, call.arguments)) }
     try render(template.nodes, in: inner)
+  }
+
+  private mutating func template(
+    of call: Call, in frame: Frame
+  ) throws(TemplateError) -> Template {
+    if let known = called[call.name] { return known }
+    guard let template = try partials.partial(named: call.name) else {
+      throw error(
+        "unknown partial '\(call.name)'", call.name, among: partials.partialNames,
+        at: call.offset, in: frame)
+    }
+    called[call.name] = template
+    return template
   }
 
   /// Renders the argument that replaces a block; without one, the block's own content.
@@ -159,12 +181,10 @@ extension Renderer {
   }
 
   private func find(_ name: FieldName) -> Value? {
-    var index = values.count
+    var index = objects.count
     while index > 0 {
       index -= 1
-      if case .fields(let fields) = values[index], let value = fields.value(of: name) {
-        return value
-      }
+      if let value = objects[index].value(of: name) { return value }
     }
     return nil
   }

@@ -13,7 +13,8 @@ public protocol TabledFields: Fields {
 extension TabledFields {
   public var outer: (any Fields)? { nil }
 
-  public func value(of name: FieldName) -> Value? {
+  // Each type has a table of its own, which is fast to search only with the type known.
+  @inlinable public func value(of name: FieldName) -> Value? {
     guard let compute = Self.table[name] else { return outer?.value(of: name) }
     return compute(self)
   }

@@ -1,49 +1,120 @@
 /// One member of a protocol.
 public struct Member: Sendable, Hashable {
+  /// One element, which copies of a member share until one of them changes. A member has many copies.
+  private var parts: [Parts]
+
+  private struct Parts: Sendable, Hashable {
+    var range = 0..<0
+    var nameOffset = 0
+    var attributes: [Attribute] = []
+    var modifiers: [Modifier] = []
+    var condition: String?
+    var kind: Kind
+    var baseName: String
+    var fullName: String
+    var isOperator: Bool
+    var failability: String
+    var signature: Signature?
+    var propertyType: TypeSyntax?
+    var accessors: Accessors?
+    var associatedType: AssociatedType?
+    var alias: TypeAlias?
+  }
+
+  init(
+    kind: Kind, baseName: String, isOperator: Bool = false, failability: String = "",
+    signature: Signature? = nil, propertyType: TypeSyntax? = nil, accessors: Accessors? = nil,
+    associatedType: AssociatedType? = nil, alias: TypeAlias? = nil
+  ) {
+    parts = [
+      Parts(
+        kind: kind, baseName: baseName,
+        fullName: (baseName + (signature?.labelList ?? "")).withoutBackTicks,
+        isOperator: isOperator, failability: failability, signature: signature,
+        propertyType: propertyType, accessors: accessors, associatedType: associatedType,
+        alias: alias)
+    ]
+  }
+
   /// The place of the member, from its first attribute or modifier to its last token.
-  public var range = 0..<0
+  public var range: Range<Int> {
+    get { parts[0].range }
+    set { parts[0].range = newValue }
+  }
+
   /// The offset of its name, or of `subscript` or `init`.
-  public var nameOffset = 0
+  public var nameOffset: Int {
+    get { parts[0].nameOffset }
+    set { parts[0].nameOffset = newValue }
+  }
+
   /// The attributes before it, in source order.
-  public var attributes: [Attribute] = []
+  public var attributes: [Attribute] {
+    get { parts[0].attributes }
+    set { parts[0].attributes = newValue }
+  }
+
   /// The modifiers before it, for example `mutating` or `static`, in source order.
-  public var modifiers: [Modifier] = []
+  public var modifiers: [Modifier] {
+    get { parts[0].modifiers }
+    set { parts[0].modifiers = newValue }
+  }
+
   /// The condition of the `#if` blocks around the member in its protocol; `nil` if there are none.
   ///
   /// The branches of one block exclude each other: `#if A`, `#elseif B` and `#else` give `A`,
   /// `!(A) && (B)` and `!(A) && !(B)`. A block within a block gives `(outer) && (inner)`.
-  public var condition: String?
+  public var condition: String? {
+    get { parts[0].condition }
+    set { parts[0].condition = newValue }
+  }
+
   /// The kind of the member.
-  public var kind: Kind
+  public var kind: Kind { parts[0].kind }
+
   /// The name without argument labels: `save`, the characters of an operator, `subscript`, `init`.
-  public var baseName: String
+  public var baseName: String { parts[0].baseName }
+
+  /// The name with argument labels, as in `#selector` and documentation: `save(_:)`,
+  /// `load(from:completion:)`. For a member that has no parameters by nature, the bare name.
+  public var fullName: String { parts[0].fullName }
+
   /// A Boolean value that indicates whether it is a method whose name is an operator.
-  public var isOperator = false
+  public var isOperator: Bool { parts[0].isOperator }
+
   /// `?` or `!` after `init`, or nothing.
-  public var failability = ""
+  public var failability: String { parts[0].failability }
+
   /// The parameters, effects and result; `nil` for a member that has no parameters by nature.
   ///
   /// The result of a subscript is its type, and its effects are in the accessors. An initializer has
-  /// no result.
-  public var signature: Signature?
+  /// no result. A change keeps the argument labels.
+  public var signature: Signature? {
+    get { parts[0].signature }
+    set { parts[0].signature = newValue }
+  }
+
   /// The type of a property; `nil` for other members.
-  public var propertyType: TypeSyntax?
+  public var propertyType: TypeSyntax? {
+    get { parts[0].propertyType }
+    set { parts[0].propertyType = newValue }
+  }
+
   /// The accessors of a property or subscript; `nil` for other members.
-  public var accessors: Accessors?
+  public var accessors: Accessors? { parts[0].accessors }
+
   /// The parts of an associated type; `nil` for other members.
-  public var associatedType: AssociatedType?
+  public var associatedType: AssociatedType? { parts[0].associatedType }
+
   /// The parts of a type alias; `nil` for other members.
-  public var alias: TypeAlias?
+  public var alias: TypeAlias? {
+    get { parts[0].alias }
+    set { parts[0].alias = newValue }
+  }
 
   /// The kinds of members.
   public enum Kind: Sendable, Hashable {
     case method, property, `subscript`, initializer, associatedType, typeAlias
-  }
-
-  /// The name with argument labels, as in `#selector` and documentation: `save(_:)`,
-  /// `load(from:completion:)`. For a member that has no parameters by nature, the bare name.
-  public var fullName: String {
-    (baseName + (signature?.labelList ?? "")).withoutBackTicks
   }
 
   /// The parameters of a method, a subscript or an initializer; empty for other members.
@@ -97,6 +168,8 @@ public struct TypeAlias: Sendable, Hashable {
 extension String {
   /// The text without back-ticks.
   public var withoutBackTicks: String {
-    utf8.contains(UInt8(ascii: "`")) ? filter { $0 != "`" } : self
+    var text = self
+    let hasBackTicks = text.withUTF8 { $0.contains(UInt8(ascii: "`")) }
+    return hasBackTicks ? filter { $0 != "`" } : self
   }
 }

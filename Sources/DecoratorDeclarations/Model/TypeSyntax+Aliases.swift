@@ -35,6 +35,22 @@ extension TypeSyntax {
   }
 }
 
+extension TypeSyntax {
+  /// Returns `true` if `expanding` may change the type, which most types do not need.
+  fileprivate func needsExpanding(_ alias: (_ name: String) -> TypeAlias?) -> Bool {
+    switch kind {
+    case .metatype, .suppressed: return false
+    case .named(let components):
+      if components.count > 1 && components[0].name == "Self" { return true }
+      if alias(components.dottedName) != nil { return true }
+      return components.contains {
+        $0.genericArguments.contains { $0.needsExpanding(alias) }
+      }
+    default: return parts.contains { $0.needsExpanding(alias) }
+    }
+  }
+}
+
 extension [TypeSyntax.NameComponent] {
   /// The names, with dots between them.
   var dottedName: String { count == 1 ? self[0].name : map(\.name).joined(separator: ".") }
@@ -77,14 +93,22 @@ extension ProtocolDeclaration {
         continue
       }
       let generic = signature.genericNames
-      func meaning(_ type: TypeSyntax) -> TypeSyntax {
-        type.expanding { generic.contains($0) ? nil : own[$0] ?? alias($0) }
+      var isChanged = false
+      func meaning(_ type: TypeSyntax) -> TypeSyntax? {
+        let known = { (name: String) in generic.contains(name) ? nil : own[name] ?? alias(name) }
+        guard type.needsExpanding(known) else { return nil }
+        isChanged = true
+        return type.expanding(known)
       }
       for place in signature.parameters.indices {
-        signature.parameters[place].meaning = meaning(signature.parameters[place].meaning)
+        if let meaning = meaning(signature.parameters[place].meaning) {
+          signature.parameters[place].meaning = meaning
+        }
       }
-      signature.resultMeaning = (signature.resultMeaning ?? signature.result).map(meaning)
-      declaration.members[index].signature = signature
+      if let meaning = (signature.resultMeaning ?? signature.result).flatMap(meaning) {
+        signature.resultMeaning = meaning
+      }
+      if isChanged { declaration.members[index].signature = signature }
     }
     return declaration
   }

@@ -85,13 +85,14 @@ extension TypeSyntax {
   /// Names of attributes are not included.
   public var referencedNames: Set<String> {
     var names: Set<String> = []
-    collectNames(into: &names)
+    collectReferencedNames(into: &names)
     return names
   }
 
-  private func collectNames(into names: inout Set<String>) {
+  /// Adds `referencedNames` to others.
+  public func collectReferencedNames(into names: inout Set<String>) {
     if let firstName { names.insert(firstName) }
-    for part in parts { part.collectNames(into: &names) }
+    for part in parts { part.collectReferencedNames(into: &names) }
   }
 
   /// Returns a Boolean value that indicates whether a name is among `referencedNames`.

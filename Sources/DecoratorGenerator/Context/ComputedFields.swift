@@ -61,6 +61,7 @@ extension Value {
 
 extension String {
   fileprivate var literal: String {
+    if utf8.allSatisfy(\.isPlainInLiteral) { return "\"" + self + "\"" }
     var literal = "\""
     for scalar in unicodeScalars {
       switch scalar {
@@ -74,5 +75,12 @@ extension String {
       }
     }
     return literal + "\""
+  }
+}
+
+extension UInt8 {
+  /// A Boolean value that indicates whether it stands for itself in a string literal, as printable ASCII does.
+  fileprivate var isPlainInLiteral: Bool {
+    (0x20..<0x7F).contains(self) && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
 }

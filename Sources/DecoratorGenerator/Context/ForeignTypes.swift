@@ -10,9 +10,9 @@ extension ProtocolDeclaration {
     return members.contains { member in
       let generics = member.signature?.genericNames ?? []
       return member.namesInSignature.contains { name in
+        if StandardTypes.names.contains(name) { return false }
         let first = name.split(separator: ".").first.map(String.init) ?? name
         if ownNames.contains(first) || generics.contains(first) { return false }
-        if StandardTypes.names.contains(name) { return false }
         let scopes = enclosingTypes.indices.map { enclosingTypes[...$0].joined(separator: ".") }
         return !isDeclaredHere(name) && !scopes.contains { isDeclaredHere($0 + "." + name) }
       }
@@ -39,9 +39,13 @@ extension Member {
 extension TypeSyntax {
   fileprivate func collectDottedNames(into names: inout Set<String>) {
     if case .named(let components) = kind {
-      names.insert(components.map(\.name).joined(separator: "."))
+      names.insert(
+        components.count == 1
+          ? components[0].name : components.map(\.name).joined(separator: "."))
     }
-    names.formUnion(attributes.map(\.name).filter { $0.first?.isUppercase == true })
+    for attribute in attributes where attribute.name.first?.isUppercase == true {
+      names.insert(attribute.name)
+    }
     for part in parts { part.collectDottedNames(into: &names) }
   }
 }

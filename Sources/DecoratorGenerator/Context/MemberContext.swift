@@ -11,7 +11,7 @@ final class MemberContext: Fields {
     "qualifiedName": {
       .literal("\($0.decorated.declaration.qualifiedName.withoutBackTicks).\($0.member.fullName)")
     },
-    "identifier": { .string($0.identifier) },
+    "identifier": { .string($0.common.identifier) },
     "availability": {
       .texts($0.member.attributes.filter { $0.name == "available" }.map(\.text))
     },
@@ -28,7 +28,7 @@ final class MemberContext: Fields {
     "errorType": { .text($0.text.errorType) },
     "effects": { .string($0.text.callEffects) },
     "closureSignature": { .text($0.text.closureSignature(taking: $0.list)) },
-    "head": { .string($0.text.head) },
+    "head": { .string($0.common.head ?? $0.text.head) },
     "isForwarded": { .bool($0.isForwarded) },
     "forward": { .string($0.forwardName) },
     "listParameter": {
@@ -90,8 +90,7 @@ final class MemberContext: Fields {
   /// The unique names in the body of the member.
   private let localNames: UniqueNames
   private let text: MemberText
-  /// A name that no other member of the protocol has.
-  private let identifier: String
+  private let common: CommonMember
   /// The statements before the call.
   private let prologue: [String]
   private let mode: String?
@@ -119,7 +118,8 @@ final class MemberContext: Fields {
     self.configured = configured
     self.number = number
     self.decorator = decorator
-    identifier = decorated.identifiers[index]
+    let common = decorated.members[index]
+    self.common = common
     switch treatment.outcome {
     case .acts(let mode): (self.mode, reason) = (mode, nil)
     case .forwards(let reason): (mode, self.reason) = (nil, reason)
@@ -127,7 +127,7 @@ final class MemberContext: Fields {
     isJudgedMember =
       mode != nil && decorator.judgesFailures
       && treatment.isSet(["http", "permanent", "results", "transient"])
-    var localNames = member.localNames
+    var localNames = common.localNames
     let copy =
       member.copiesDecoratee(treatment.facts, in: decorated.declaration)
       ? localNames.unique("decoratee") : nil
@@ -138,8 +138,8 @@ final class MemberContext: Fields {
       type: type.genericDecoratee, isCopy: copy != nil,
       isReference: !decorated.facts.isDisjoint(with: [.classBound, .actor]),
       isEscaping: mode.map(decorator.escapingModes.contains) == true,
-      isShared: member.isShared(treatment.facts), decorator: member.speaksOfSelf ? type : nil,
-      parameters: decorated.parameters[index])
+      isShared: member.isShared(treatment.facts), decorator: common.speaksOfSelf ? type : nil,
+      parameters: common.parameters)
     self.text = text
     prologue =
       copy.map {
@@ -358,16 +358,6 @@ extension Member {
   /// decorator to take settings from.
   public var makesSelf: Bool {
     kind == .initializer || has("static") && result?.isMadeOfSelf == true
-  }
-
-  /// `true` if a type in its declaration contains `Self`, as the result of an initializer is.
-  fileprivate var speaksOfSelf: Bool {
-    kind == .initializer || types.contains { $0.selfUse != .none }
-  }
-
-  /// The unique names in the body of the member.
-  fileprivate var localNames: UniqueNames {
-    UniqueNames(taken: genericNames.union(parameters.map { $0.name ?? "" }))
   }
 
   /// Returns `true` if it is called on a copy of the decoratee, which is stored back at the end.

@@ -6,6 +6,8 @@ extension ProtocolDeclaration {
   ///
   /// Members in different branches of an `#if` share a name if they have the same full name.
   var memberIdentifiers: [String] {
+    let bases = members.map(\.baseName.withoutBackTicks)
+    if Set(bases).count == bases.count { return bases.map(\.asIdentifier) }
     var numbers: [[String?]: Int] = [:]
     let overloads = members.map { member in
       let number = numbers[[member.fullName, member.condition], default: 0]
@@ -23,9 +25,14 @@ extension ProtocolDeclaration {
       let identifier = identifiers[overload] ?? names.unique(overload.identifier)
       identifiers[overload] = identifier
       names.taken.insert(identifier)
-      return identifier.isSwiftIdentifier ? identifier.asValue : "`\(identifier)`"
+      return identifier.asIdentifier
     }
   }
+}
+
+extension String {
+  /// The name in Swift, with back-ticks where it needs them.
+  fileprivate var asIdentifier: String { isSwiftIdentifier ? asValue : "`\(self)`" }
 }
 
 /// The properties in which members differ that can exist at the same time.

@@ -222,8 +222,9 @@ struct MemberText {
   }
 
   static func namedParameters(of member: Member) -> [NamedParameter] {
-    var names = UniqueNames(taken: Set(member.parameters.compactMap(\.name)))
-    return member.parameters.map { parameter in
+    let parameters = member.parameters
+    var names = UniqueNames(taken: Set(parameters.compactMap(\.name)))
+    return parameters.map { parameter in
       // A parameter with the name `self` would hide the decorator.
       let ownName = parameter.name?.withoutBackTicks == "self" ? nil : parameter.name
       let name = ownName?.asValue ?? names.unique("argument")

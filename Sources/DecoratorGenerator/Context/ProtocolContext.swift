@@ -25,10 +25,8 @@ final class ProtocolContext: TabledFields {
   let declaration: ProtocolDeclaration
   /// The indices of the members that decorators declare.
   let memberIndices: [Int]
-  /// A unique name for each member.
-  let identifiers: [String]
-  /// The parameters of each member, with their names in all decorators.
-  let parameters: [[MemberText.NamedParameter]]
+  /// What all decorators write in the same way for each member.
+  let members: [CommonMember]
   /// The names that do not hide names of the protocol.
   let uniqueNames: UniqueNames
   let spec: Spec
@@ -46,8 +44,9 @@ final class ProtocolContext: TabledFields {
     let declaration = decorated.declaration.naming(context.hiddenTypes)
     self.declaration = declaration
     uniqueNames = UniqueNames(taken: declaration.takenNames, areOwn: true)
-    identifiers = declaration.memberIdentifiers
-    parameters = declaration.members.map(MemberText.namedParameters)
+    members = zip(declaration.members, declaration.memberIdentifiers).map { [access] in
+      CommonMember($0, identifier: $1, access: access)
+    }
     memberIndices = declaration.members.indices.filter { index in
       guard let alias = declaration.members[index].alias else { return true }
       // An alias that is generic or uses `Self` is found through the protocol.
@@ -99,7 +98,7 @@ extension ProtocolDeclaration {
     var names: Set<String> = []
     for member in members {
       names.insert(member.baseName)
-      for type in member.types { names.formUnion(type.referencedNames) }
+      for type in member.types { type.collectReferencedNames(into: &names) }
     }
     return names
   }

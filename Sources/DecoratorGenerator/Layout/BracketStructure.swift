@@ -14,12 +14,13 @@ struct BracketStructure {
   private var groups: [Group] = []
   /// The number of open parentheses and square brackets around each byte. A string counts as one.
   private var depths: [Int]
-  /// The places of the brackets and braces that are opened, by those that close them.
-  private var openings: [Int: Int] = [:]
+  /// The places of the brackets and braces that are opened, at those that close them; -1 elsewhere.
+  private var openings: [Int]
 
   init(_ line: CodeLine) {
     bytes = line
     depths = Array(repeating: 0, count: bytes.count)
+    openings = Array(repeating: -1, count: bytes.count)
     var opens: [Int] = []
     var braces: [Int] = []
     var commas: [Int] = []
@@ -36,7 +37,7 @@ struct BracketStructure {
       switch byte {
       case UInt8(ascii: "\""): isInString = true
       case UInt8(ascii: "{"): braces.append(index)
-      case UInt8(ascii: "}"): openings[index] = braces.popLast()
+      case UInt8(ascii: "}"): openings[index] = braces.popLast() ?? -1
       case UInt8(ascii: "("), UInt8(ascii: "["):
         if opens.isEmpty { (commas, angles) = ([], 0) }
         opens.append(index)
@@ -65,14 +66,16 @@ struct BracketStructure {
 
   /// The place of the brace that the last byte closes; `nil` if it closes none.
   var openingOfLastBrace: Int? {
-    bytes.last == UInt8(ascii: "}") ? openings[bytes.count - 1] : nil
+    bytes.last == UInt8(ascii: "}") ? opening(of: bytes.count - 1) : nil
   }
+
+  private func opening(of place: Int) -> Int? { openings[place] < 0 ? nil : openings[place] }
 
   /// A Boolean value that indicates whether the line ends with a list of several elements in square
   /// brackets, which would need room for a trailing comma.
   var endsInList: Bool {
     guard let close = bytes.lastIndex(where: { $0 != UInt8(ascii: ")") }),
-      bytes[close] == UInt8(ascii: "]"), let open = openings[close],
+      bytes[close] == UInt8(ascii: "]"), let open = opening(of: close),
       open == 0 || " (".utf8.contains(bytes[open - 1])
     else { return false }
     return (open..<close).contains {

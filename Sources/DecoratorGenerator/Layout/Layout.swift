@@ -37,8 +37,12 @@ struct Layout {
   /// - Parameter lineLength: The greatest width of a line, in characters.
   static func applied(to bytes: [UInt8], lineLength: Int = 100) -> [UInt8] {
     var layout = Layout(lineLength: lineLength)
-    for line in bytes.split(separator: .lineFeed, omittingEmptySubsequences: false) {
-      layout.add(line)
+    layout.output.reserveCapacity(bytes.count)
+    var start = 0
+    while start <= bytes.count {
+      let end = bytes[start...].firstIndex(of: .lineFeed) ?? bytes.count
+      layout.add(bytes[start..<end])
+      start = end + 1
     }
     return layout.finished()
   }

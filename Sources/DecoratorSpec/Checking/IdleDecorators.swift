@@ -5,12 +5,12 @@ extension DecoratedProtocol {
   ///
   /// - Parameter branches: The same protocol in other branches of `#if`, where a decorator can act.
   func idleDecorators(besides branches: [DecoratedProtocol], in spec: SourceText) -> [Diagnostic] {
+    let idle = decorators.filter { $0.isIdle && !$0.isDefault }
+    if idle.isEmpty { return [] }
     let names = MemberNames(of: declaration)
     let acting = Set(
       branches.flatMap(\.decorators).filter { !$0.isIdle }.map(\.definition.key))
-    return decorators.filter {
-      $0.isIdle && !$0.isDefault && !acting.contains($0.definition.key)
-    }.map { configured in
+    return idle.filter { !acting.contains($0.definition.key) }.map { configured in
       Diagnostic(
         .warning,
         "'\(configured.definition.key)' acts on no member of '\(declaration.name)'; "

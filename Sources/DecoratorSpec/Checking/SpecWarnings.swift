@@ -53,10 +53,12 @@ extension Spec {
   private var undecidedMembers: [Diagnostic] {
     var members: [OpenQuestion: [(name: String, protocolName: String)]] = [:]
     for decorated in protocols {
+      let asking = decorated.decorators.filter { $0.treatments.contains { $0.openQuestion != nil } }
+      if asking.isEmpty { continue }
       let declaration = decorated.declaration
       let names = MemberNames(of: declaration)
       for (index, member) in declaration.members.enumerated() {
-        let asking = decorated.decorators.filter { $0.treatments[index].openQuestion != nil }
+        let asking = asking.filter { $0.treatments[index].openQuestion != nil }
         let byReason = Dictionary(grouping: asking) { $0.treatments[index].openQuestion ?? "" }
         for (reason, decorators) in byReason {
           let question = OpenQuestion(
@@ -73,8 +75,7 @@ extension Spec {
 extension DecoratedProtocol {
   /// Returns a warning for each member on which a decorator acts although a rule of its template warns.
   fileprivate func doubtfulMembers(in spec: SourceText) -> [Diagnostic] {
-    let names = MemberNames(of: declaration)
-    return decorators.flatMap { configured in
+    decorators.filter { !$0.definition.warningRules.isEmpty }.flatMap { configured in
       zip(declaration.members, configured.treatments).compactMap { member, treatment in
         guard treatment.isActing,
           let rule = configured.definition.warningRules.first(where: {
@@ -84,7 +85,7 @@ extension DecoratedProtocol {
         return Diagnostic(
           .warning,
           "'\(configured.definition.key)' acts on '\(member.fullName)': \(reason), or "
-            + "'\(names.shortest(for: member)): off'",
+            + "'\(MemberNames(of: declaration).shortest(for: member)): off'",
           at: treatment.namedAt ?? configured.requestedAt, in: spec)
       }
     }

@@ -32,15 +32,21 @@ extension Member {
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
     if has("nonisolated") { facts.remove(.globalActor) }
     if globalActor != nil { facts.insert(.globalActor) }
-    if takesUnsendable(given: protocolFacts) { facts.insert(.unsendable) }
-    if takesSendable(given: protocolFacts) { facts.insert(.sendableArguments) }
-    if passesUncopyable(given: protocolFacts) { facts.insert(.uncopyable) }
-    if hashesOwnTypes(in: protocolFacts) { facts.insert(.hashesOwnTypes) }
+    // Most members have nothing but such types, about which all of this is known.
+    let isOfPlainValues = (types + meanings).allSatisfy(lookup(in: protocolFacts).isPlainValue)
+    if isOfPlainValues {
+      facts.insert(.sendableArguments)
+    } else {
+      if takesUnsendable(given: protocolFacts) { facts.insert(.unsendable) }
+      if takesSendable(given: protocolFacts) { facts.insert(.sendableArguments) }
+      if passesUncopyable(given: protocolFacts) { facts.insert(.uncopyable) }
+      if hashesOwnTypes(in: protocolFacts) { facts.insert(.hashesOwnTypes) }
+    }
     if namesSelf(orOneOf: protocolFacts.associatedTypes) { facts.insert(.selfOrAssociated) }
     if kind == .method || kind == .subscript, let signature { facts.formUnion(signature.facts) }
     if let stream = stream(in: protocolFacts) {
       facts.formUnion(stream.facts(throwing: effects.errorText(lookup(in: protocolFacts))))
-    } else if kind == .method, let result = resultMeaning,
+    } else if kind == .method, !isOfPlainValues, let result = resultMeaning,
       lookup(in: protocolFacts).mayBeSingleUse(result)
     {
       facts.insert(.singleUse)
@@ -64,7 +70,7 @@ extension Member {
       case .takes: facts.insert(.taking)
       case .open: facts.insert(.unclear)
       }
-      if takesUnhashable(given: protocolFacts) { facts.insert(.unhashable) }
+      if !isOfPlainValues, takesUnhashable(given: protocolFacts) { facts.insert(.unhashable) }
       if returnsUncodable(given: protocolFacts) { facts.insert(.uncodable) }
     case .property: facts.formUnion([.property, .result])
     case .subscript: facts.insert(.subscript)

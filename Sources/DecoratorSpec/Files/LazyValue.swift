@@ -2,12 +2,13 @@ import Synchronization
 
 /// A value that the first who needs it makes for all.
 public final class LazyValue<Value: Sendable>: Sendable {
-  private let made = Mutex<Value?>(nil)
-  private let make: @Sendable () -> Value
+  @usableFromInline let made = Mutex<Value?>(nil)
+  @usableFromInline let make: @Sendable () -> Value
 
   public init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-  public var value: Value {
+  // Without the type of the value, each reading copies it by its metadata.
+  @inlinable public var value: Value {
     made.withLock { made in
       if let made { return made }
       let value = make()

@@ -28,6 +28,8 @@ struct InheritanceResolver {
     var inheritedNames: Set<String> = []
     var imports: [ImportLine] = []
     var isOfActors = false
+    /// `true` if members come from other declarations than the protocol's own.
+    fileprivate(set) var hasInheritedMembers = false
     /// The number of protocols that each inherit the next one, up to the one that is being read.
     fileprivate var depth = 0
     /// `true` if they are too many.
@@ -131,6 +133,7 @@ struct InheritanceResolver {
     let actor = actor(of: located)
     let condition = BuildCondition(declaration.condition)
       .text(within: BuildCondition(resolution.declaration.condition))
+    if resolution.depth > 1, !declaration.members.isEmpty { resolution.hasInheritedMembers = true }
     for member in declaration.members {
       var member = isOfActors ? member.reachedFromOutside : member
       if let condition {

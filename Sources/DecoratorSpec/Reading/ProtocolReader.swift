@@ -394,7 +394,10 @@ struct ProtocolReader {
       return nil
     }
     let path = path(of: scalar.text, besides: report.source.path)
-    if let read = files[path] ?? target.fileOfModule(at: path) { return read }
+    if let read = files[path] ?? target.types.parsedFile(at: path) ?? target.fileOfModule(at: path)
+    {
+      return read
+    }
     return report.file(at: path, namedBy: node, hint: hint(), readFile).map {
       DeclaredTypes.ParsedFile(source: $0, file: SwiftFile(parsing: $0.text))
     }
@@ -505,7 +508,9 @@ struct ProtocolReader {
     guard resolution.isComplete else { return (nil, resolution) }
     let types = target.types(ofModule: located.module)
     // Aliases in inherited protocols are those of the protocol, too.
-    let declaration = types.resolvingAliases(of: resolution.declaration)
+    let declaration =
+      resolution.hasInheritedMembers
+      ? types.resolvingAliases(of: resolution.declaration) : resolution.declaration
     let facts = ProtocolFacts(of: declaration, in: types)
     let table = MemberTable(of: declaration, facts, origins: resolution.origins)
     let unreachable = table.membersBeyondActors

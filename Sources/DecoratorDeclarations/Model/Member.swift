@@ -164,12 +164,3 @@ public struct TypeAlias: Sendable, Hashable {
   /// The type that the name stands for.
   public var type: TypeSyntax
 }
-
-extension String {
-  /// The text without back-ticks.
-  public var withoutBackTicks: String {
-    var text = self
-    let hasBackTicks = text.withUTF8 { $0.contains(UInt8(ascii: "`")) }
-    return hasBackTicks ? filter { $0 != "`" } : self
-  }
-}

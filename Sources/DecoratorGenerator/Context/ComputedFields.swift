@@ -1,3 +1,4 @@
+import DecoratorDeclarations
 import DecoratorMustache
 
 /// Fields of known names, each with a value that a function computes.
@@ -61,7 +62,7 @@ extension Value {
 
 extension String {
   fileprivate var literal: String {
-    if utf8.allSatisfy(\.isPlainInLiteral) { return "\"" + self + "\"" }
+    if hasOnly(\.isPlainInLiteral) { return "\"" + self + "\"" }
     var literal = "\""
     for scalar in unicodeScalars {
       switch scalar {

@@ -1,4 +1,6 @@
 /// A line of Swift in UTF-8, without the line end. Lines are broken only at ASCII characters.
+///
+/// Loops over its bytes are loops over raw bytes: the tool is not optimized in builds, where those over collections take ten times as long.
 typealias CodeLine = [UInt8]
 
 extension CodeLine {
@@ -9,13 +11,48 @@ extension CodeLine {
     end.withUTF8Buffer { self += $0 }
   }
 
-  var width: Int {
-    allSatisfy { $0 < 0x80 } ? count : String(decoding: self, as: UTF8.self).count
+  var width: Int { isASCII ? count : String(decoding: self, as: UTF8.self).count }
+
+  private var isASCII: Bool {
+    withUnsafeBytes { bytes in
+      var index = 0
+      while index < bytes.count, bytes[index] < 0x80 { index += 1 }
+      return index == bytes.count
+    }
   }
 
-  var indentation: Int { prefix { $0 == UInt8(ascii: " ") }.count }
+  var indentation: Int {
+    withUnsafeBytes { bytes in
+      var index = 0
+      while index < bytes.count, bytes[index] == UInt8(ascii: " ") { index += 1 }
+      return index
+    }
+  }
+
+  /// Returns the place of the next line feed, or the end.
+  func endOfLine(from start: Int) -> Int {
+    withUnsafeBytes { bytes in
+      var index = start
+      while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+      return index
+    }
+  }
 
   func hasSuffix(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { count >= $0.count && suffix($0.count).elementsEqual($0) }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The line without spaces at its end, and the same from its first word on.
+  var trimmed: (line: Self, word: Self) {
+    let (start, end) = withUnsafeBytes { bytes in
+      var end = bytes.count
+      while end > 0, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+      var start = 0
+      while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
+      return (start, end)
+    }
+    return (self[startIndex..<(startIndex + end)], self[(startIndex + start)..<(startIndex + end)])
   }
 }

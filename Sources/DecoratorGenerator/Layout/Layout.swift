@@ -40,7 +40,7 @@ struct Layout {
     layout.output.reserveCapacity(bytes.count)
     var start = 0
     while start <= bytes.count {
-      let end = bytes[start...].firstIndex(of: .lineFeed) ?? bytes.count
+      let end = bytes.endOfLine(from: start)
       layout.add(bytes[start..<end])
       start = end + 1
     }
@@ -49,9 +49,7 @@ struct Layout {
 
   /// Adds a line without its line end.
   private mutating func add(_ line: Line) {
-    var line = line
-    while line.last == .space { line.removeLast() }
-    let word = line.drop { $0 == .space }
+    let (line, word) = line.trimmed
     if list != nil { return addToList(line, word) }
     if !isPinned || isReportedWhereItBegins(word),
       let opened = OpenList(word, indentation: line.count - word.count)
@@ -167,5 +165,4 @@ struct Layout {
 
 extension UInt8 {
   fileprivate static let lineFeed = UInt8(ascii: "\n")
-  fileprivate static let space = UInt8(ascii: " ")
 }

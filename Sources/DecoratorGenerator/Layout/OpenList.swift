@@ -65,9 +65,16 @@ private struct Balance {
   var braces = 0
 
   init(of line: ArraySlice<UInt8>) {
+    line.withUnsafeBytes { add($0) }
+  }
+
+  private mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var isInString = false
     var previous = UInt8(ascii: " ")
-    for byte in line {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
       if byte == UInt8(ascii: "\""), previous != UInt8(ascii: "\\") { isInString.toggle() }
       previous = byte
       if isInString { continue }

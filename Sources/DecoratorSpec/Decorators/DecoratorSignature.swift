@@ -1,3 +1,5 @@
+import DecoratorDeclarations
+
 public struct ModifierParameter: Sendable {
   public var name: String
   /// The argument label; `_` for none.
@@ -28,7 +30,7 @@ public struct TemplateText: Sendable {
 extension String {
   /// The text with a space in place of each line break, for a comment of one line.
   public var inOneLine: String {
-    let isOneLine = utf8.allSatisfy { $0 < 0x80 && !(0x0A...0x0D).contains($0) }
+    let isOneLine = hasOnly { $0 < 0x80 && !(0x0A...0x0D).contains($0) }
     return isOneLine ? self : split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

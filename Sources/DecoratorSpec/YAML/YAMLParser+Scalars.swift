@@ -51,7 +51,14 @@ extension YAMLParser {
     isSpace(at: offset) || inFlow && isFlowIndicator(byte(at: offset))
   }
 
-  private func isFlowIndicator(_ byte: UInt8) -> Bool { ",[]{}".utf8.contains(byte) }
+  private func isFlowIndicator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+      UInt8(ascii: "}"):
+      true
+    default: false
+    }
+  }
 
   private func parseQuoted(parent: Int) throws(Problem) -> YAMLNode {
     let start = position

@@ -44,7 +44,9 @@ struct DecoratorsPlugin: BuildToolPlugin {
 
   /// Warns of specs that the target excludes and no other target has, and of a target without specs.
   private func warn(of target: any SourceModuleTarget, in package: Package) {
-    let known = package.targets.compactMap(\.sourceModule).flatMap { $0.sourceFiles.map(\.url.path) }
+    let known = package.targets.compactMap(\.sourceModule).flatMap {
+      $0.sourceFiles.map(\.url.path)
+    }
     let excluded = specs(below: target.directoryURL).filter { !known.contains($0.path) }
     for spec in excluded {
       let path = path(of: spec, below: target.directoryURL)

@@ -40,7 +40,9 @@ import Testing
     ("feed.txt", "is no spec by its name; name it '*.decorators.yaml'"),
   ])
   func `A file that has not the name of a spec is none`(_ name: String, _ message: String) throws {
-    let files = ["Sources/App/Feed.swift": Self.feed, "Sources/App/\(name)": "protocols: { Feed: [] }"]
+    let files = [
+      "Sources/App/Feed.swift": Self.feed, "Sources/App/\(name)": "protocols: { Feed: [] }",
+    ]
     try withTool(files) { tool in
       let result = try tool.run("check", "Sources/App/\(name)")
       #expect(result.status == 64)

@@ -42,9 +42,10 @@ struct OptionValueReader {
     case .typeName:
       guard let name = report.string(node, subject) else { return nil }
       guard name.namesType else {
-        let hint =
-          nearHint(for: name, among: ["MainActor"]) ?? ", which begins with a capital letter"
-        return failure("\(subject) takes the name of a Swift type, not '\(name)'\(hint)")
+        let isLowercase = name.hasSuffix("Actor") && name.isQualifiedSwiftTypeName
+        let hint = nearHint(for: name, among: [isLowercase ? name.capitalized : "MainActor"])
+        let type = "the name of a Swift type" + (hint == nil ? " such as 'MainActor'" : "")
+        return failure("\(subject) takes \(type), not '\(name)'\(hint ?? "")")
       }
       return .expression(name, at: SourcePlace(source: report.source, offset: node.offset))
     case .word(let words): return report.word(node, subject, among: words).map(OptionValue.word)
@@ -92,7 +93,7 @@ struct OptionValueReader {
     case .integer(let value): return Double(value)
     case .float(let value): return value
     default:
-      let percentage = text?.wholeMatch(of: / *([0-9.]+) *%/).flatMap { Double($0.1) }
+      let percentage = text?.wholeMatch(of: /([0-9.]+) *%/).flatMap { Double($0.1) }
       let advice = percentage.map { "; write '\($0 / 100)'" } ?? ""
       report.error(
         "\(subject) takes a number such as '0.5'\(node.contrast)\(advice)", at: node.offset)
@@ -250,7 +251,8 @@ extension DecoratorDefinition {
   /// Returns the advice to write a map, if a list consists of an option and its value.
   fileprivate func advice(onList items: [YAMLNode]) -> String {
     let texts = items.compactMap { $0.scalar?.text }
-    guard texts.count == items.count, texts.count == 2, options.contains(where: { $0.name == texts[0] })
+    guard texts.count == items.count, texts.count == 2,
+      options.contains(where: { $0.name == texts[0] })
     else { return "" }
     return "; write '\(key): { \(texts[0]): \(texts[1]) }'"
   }
@@ -265,6 +267,8 @@ extension [YAMLNode] {
 }
 
 extension String {
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+
   /// `true` if it is the name of a Swift type, which begins with a capital letter.
   fileprivate var namesType: Bool {
     isQualifiedSwiftTypeName && split(separator: ".").last?.first?.isUppercase == true

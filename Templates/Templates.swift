@@ -1144,8 +1144,8 @@ public enum Templates {
     order:
       - { outside: [retry, timeout, circuitBreaker, rateLimit, concurrencyLimit, fallback], acting: [delivered, called],
           otherwise: calls that the other completes itself are not on the queue }
-      - { inside: [caching, hedge, singleFlight, timeout], acting: awaited, othersActing: [hedged, raced, shared],
-          otherwise: 'calls that the other makes in tasks of its own are not on the actor' }
+      - { inside: [caching, singleFlight], acting: awaited, othersActing: shared,
+          otherwise: calls that the other makes in tasks of its own are not on the actor }
     ---
     {{<Decorator}}
     {{$summary}}calls completions on a queue{{#options.actor}}, and async members on `{{.}}`{{/options.actor}}{{/summary}}

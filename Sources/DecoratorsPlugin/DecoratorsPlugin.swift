@@ -6,10 +6,10 @@ import PackagePlugin
 struct DecoratorsPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target.sourceModule else { return [] }
-    let folder = context.package.directoryURL
-    if !hint(at: target.sourceFiles.filter { $0.type == .unknown }.map(\.url), below: folder) {
-      warn(of: target, in: context.package)
-    }
+    let unknown = target.sourceFiles.filter { $0.type == .unknown }.map(\.url)
+    let hasHint = hint(at: unknown, below: context.package.directoryURL)
+    let hasExcluded = warnOfExcludedSpecs(of: target, in: context.package)
+    if !hasHint, !hasExcluded { warnOfLackOfSpecs(in: target, of: context.package) }
     if let failure = missingLibrary(of: target, in: context) { return [failure] }
     // SwiftPM knows what those plugins generate that the manifest lists before this one.
     return try commands(
@@ -42,12 +42,15 @@ struct DecoratorsPlugin: BuildToolPlugin {
       outputFiles: [context.pluginWorkDirectoryURL.appending(path: "missing.swift")])
   }
 
-  /// Warns of specs that the target excludes and no other target has, and of a target without specs.
-  private func warn(of target: any SourceModuleTarget, in package: Package) {
-    let known = package.targets.compactMap(\.sourceModule).flatMap {
-      $0.sourceFiles.map(\.url.path)
+  /// Warns of specs that the target excludes and that no other target has, and returns `true` if there are
+  /// some. A spec beside its generated file is meant to be excluded.
+  private func warnOfExcludedSpecs(of target: any SourceModuleTarget, in package: Package) -> Bool {
+    let modules = package.targets.compactMap(\.sourceModule)
+    let known = Set(modules.flatMap { $0.sourceFiles.map(\.url.path) })
+    let excluded = specs(below: target.directoryURL).filter { spec in
+      let file = spec.deletingPathExtension().appendingPathExtension("swift")
+      return !known.contains(spec.path) && !FileManager.default.fileExists(atPath: file.path)
     }
-    let excluded = specs(below: target.directoryURL).filter { !known.contains($0.path) }
     for spec in excluded {
       let path = path(of: spec, below: target.directoryURL)
       Diagnostics.warning(
@@ -56,9 +59,12 @@ struct DecoratorsPlugin: BuildToolPlugin {
         it; remove it from 'exclude:'
         """)
     }
+    return !excluded.isEmpty
+  }
+
+  private func warnOfLackOfSpecs(in target: any SourceModuleTarget, of package: Package) {
     let files = target.sourceFiles.map(\.url) + target.pluginGeneratedSources
-    guard excluded.isEmpty, !files.contains(where: { OutputName.isSpec($0.lastPathComponent) })
-    else { return }
+    guard !files.contains(where: { OutputName.isSpec($0.lastPathComponent) }) else { return }
     let folder = path(of: target.directoryURL, below: package.directoryURL)
     Diagnostics.warning(
       """

@@ -300,12 +300,12 @@ def features_of_tokens(tokens, text):
             if text[start + 1 : start + 2] not in WHITE + BREAK + ",]}":
                 yield "no space after a colon"
         last = token
+        source = text[start : token.end_mark.index]
         if (
             isinstance(token, yaml.ScalarToken)
             and token.plain
             and not depth
-            and re.search(r"(\A|\n)[ \t]*\xa0", text[start : token.end_mark.index])
-            and not line.strip(WHITE + "\ufeff")
+            and re.search(r"\n[ \t]*\xa0", "\n" * (not line.strip(WHITE + "\ufeff")) + source)
         ):
             yield "a no-break space as indentation"
         if (

@@ -188,7 +188,7 @@ class Reading:
 def with_stand_ins(text):
     for character in "\x85\u2028\u2029":
         text = text.replace(character, STAND_INS[character])
-    text = re.sub(r"(?<=[^\s,\[\]{}\ufeff])\?|\?(?=[^\s,\[\]{}])", STAND_INS["?"], text)
+    text = re.sub(r"(?<=[^ \t\r\n,\[\]{}\ufeff])\?|\?(?=[^ \t\r\n,\[\]{}])", STAND_INS["?"], text)
     header = ROOT_BLOCK.match(text)
     if not header:
         return text

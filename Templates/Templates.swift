@@ -528,10 +528,10 @@ public enum Templates {
         summary: 'The longest random time by which a result expires earlier, so that not all expire together.' }
       negativeExpires: { type: duration, minimum: 1ms, scope: both,
         summary: 'The time for which a failure is remembered, and no call made. Cancelled calls do not count.' }
-      staleIf: { type: expression, arguments: 1, scope: both,
+      staleIf: { type: expression, arguments: 1, judgesErrors: true, scope: both,
         summary: 'The condition for errors, as $0, for which a stored result is returned; by default all but cancellation
           and permanent ones.' }
-      negativeIf: { type: expression, arguments: 1, scope: both, with: [negativeExpires],
+      negativeIf: { type: expression, arguments: 1, judgesErrors: true, scope: both, with: [negativeExpires],
         summary: 'The condition for errors, as $0, that are remembered; by default all but cancellation.' }
       softTimeout: { type: duration, scope: both, atMost: hardTimeout,
         summary: 'The time after which a stored result replaces a call. The call continues, and its result is stored.' }
@@ -1142,8 +1142,10 @@ public enum Templates {
       - { with: [calls], act: called, needs: [escapingClosure] }
       - { refuse: "it has no completion handler; to call it on the queue, write 'calls: true'" }
     order:
-      - { outside: [retry, timeout, circuitBreaker, rateLimit, concurrencyLimit, fallback],
+      - { outside: [retry, timeout, circuitBreaker, rateLimit, concurrencyLimit, fallback], acting: [delivered, called],
           otherwise: calls that the other completes itself are not on the queue }
+      - { inside: [caching, singleFlight], acting: awaited, othersActing: shared,
+          otherwise: calls that the other makes in tasks of its own are not on the actor }
     ---
     {{<Decorator}}
     {{$summary}}calls completions on a queue{{#options.actor}}, and async members on `{{.}}`{{/options.actor}}{{/summary}}
@@ -1229,7 +1231,7 @@ public enum Templates {
     locals: [failure, fallback, replacement]
     renamed: { when: errors }
     options:
-      errors: { type: expression, arguments: 1, scope: both,
+      errors: { type: expression, arguments: 1, judgesErrors: true, scope: both,
         summary: 'The condition for errors, as $0, that the fallback replaces; by default all but cancellation and permanent
           ones.' }
       value: { type: expression, arguments: 1, scope: member,
@@ -2343,6 +2345,10 @@ public enum Templates {
       - { name: recovery, label: recover, type: '{{runtime.Recovery}}?', default: nil,
           summary: 'The action before a call that needs it is made again, such as a token refresh.' }
     renamed: { when: failureIf }
+    advice:
+      - { words: [errors, on, retryIf, retryOn, retryWhen, retryable, shouldRetry],
+          write: "to say after which errors another attempt can help, write 'failures:' beside 'decorators:', as in
+            'failures: { transient: \"$0 is URLError\" }'" }
     options:
       maxAttempts: { type: integer, minimum: 1,
         alsoKnownAs: [attempts, count, maxRetries, retries, times],

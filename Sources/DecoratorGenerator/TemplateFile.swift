@@ -183,7 +183,12 @@ extension TemplateError {
   ///
   /// - Parameter place: The place in the source; by default, that of the error.
   func diagnostic(in source: SourceText, at place: Int? = nil) -> Diagnostic {
-    let hint = unknownName.map { suggestion(for: $0, among: knownNames) } ?? ""
+    var hint = unknownName.map { suggestion(for: $0, among: knownNames) } ?? ""
+    if let name = unknownName, message.hasPrefix("'own' has no '"),
+      nearHint(for: name, among: knownNames) == nil
+    {
+      hint = "; add '- { name: \(name), type: ... }' below 'properties:'"
+    }
     return Diagnostic(.error, message + hint, at: place ?? offset, in: source)
   }
 }

@@ -96,7 +96,10 @@ public struct TemplateLibrary: Sendable {
 
   /// The decorators of the templates, which are read when a spec requests them.
   public var catalog: DecoratorCatalog {
-    DecoratorCatalog(keys: names.keys) { key throws(DiagnosticsError) in try definition(key) }
+    DecoratorCatalog(
+      keys: names.keys,
+      partials: files.values.filter { !$0.isBuiltIn && $0.key == nil }.map(\.source.fileName)
+    ) { key throws(DiagnosticsError) in try definition(key) }
   }
 
   private func definition(_ key: String) throws(DiagnosticsError) -> DecoratorDefinition? {

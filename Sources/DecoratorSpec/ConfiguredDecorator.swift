@@ -74,6 +74,11 @@ public struct MemberTreatment: Sendable {
   var isLeftOut: Bool
 
   public var isActing: Bool { if case .acts = outcome { true } else { false } }
+
+  /// Returns `true` if the decorator acts on the member in one of these modes; in any, if there are none.
+  func isActing(in modes: [String]) -> Bool {
+    if case .acts(let mode) = outcome { modes.isEmpty || modes.contains(mode) } else { false }
+  }
 }
 
 /// An option in a spec, and the decorator without it.

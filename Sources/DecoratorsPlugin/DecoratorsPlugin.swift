@@ -6,7 +6,10 @@ import PackagePlugin
 struct DecoratorsPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target.sourceModule else { return [] }
-    hint(at: target.sourceFiles.filter { $0.type == .unknown }.map(\.url))
+    let unknown = target.sourceFiles.filter { $0.type == .unknown }.map(\.url)
+    let hasHint = hint(at: unknown, below: context.package.directoryURL)
+    let hasExcluded = warnOfExcludedSpecs(of: target, in: context.package)
+    if !hasHint, !hasExcluded { warnOfLackOfSpecs(in: target, of: context.package) }
     if let failure = missingLibrary(of: target, in: context) { return [failure] }
     // SwiftPM knows what those plugins generate that the manifest lists before this one.
     return try commands(
@@ -39,17 +42,75 @@ struct DecoratorsPlugin: BuildToolPlugin {
       outputFiles: [context.pluginWorkDirectoryURL.appending(path: "missing.swift")])
   }
 
-  /// Warns of files that were probably meant to be specs.
-  private func hint(at files: [URL]) {
+  /// Warns of specs that the target excludes and that no other target has, and returns `true` if there are
+  /// some. A spec beside its generated file is meant to be excluded.
+  private func warnOfExcludedSpecs(of target: any SourceModuleTarget, in package: Package) -> Bool {
+    let modules = package.targets.compactMap(\.sourceModule)
+    let known = Set(modules.flatMap { $0.sourceFiles.map(\.url.path) })
+    let excluded = specs(below: target.directoryURL).filter { spec in
+      let file = spec.deletingPathExtension().appendingPathExtension("swift")
+      return !known.contains(spec.path) && !FileManager.default.fileExists(atPath: file.path)
+    }
+    for spec in excluded {
+      let path = path(of: spec, below: target.directoryURL)
+      Diagnostics.warning(
+        """
+        target '\(target.name)' excludes '\(path)' in Package.swift, so DecoratorsPlugin does not read \
+        it; remove it from 'exclude:'
+        """)
+    }
+    return !excluded.isEmpty
+  }
+
+  private func warnOfLackOfSpecs(in target: any SourceModuleTarget, of package: Package) {
+    let files = target.sourceFiles.map(\.url) + target.pluginGeneratedSources
+    guard !files.contains(where: { OutputName.isSpec($0.lastPathComponent) }) else { return }
+    let folder = path(of: target.directoryURL, below: package.directoryURL)
+    Diagnostics.warning(
+      """
+      target '\(target.name)' uses DecoratorsPlugin, and has no spec; write \
+      '\(folder)/Protocols.decorators.yaml', or remove the plugin
+      """)
+  }
+
+  /// Returns the specs in a folder and its subfolders, without those of packages in it.
+  private func specs(below folder: URL) -> [URL] {
+    let manager = FileManager.default
+    let enumerator = manager.enumerator(
+      at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
+    var specs: [URL] = []
+    while let file = enumerator?.nextObject() as? URL {
+      if OutputName.isSpec(file.lastPathComponent) {
+        specs.append(file)
+      } else if file.hasDirectoryPath,
+        manager.fileExists(atPath: file.appending(path: "Package.swift").path)
+      {
+        enumerator?.skipDescendants()
+      }
+    }
+    return specs.sorted { $0.path < $1.path }
+  }
+
+  private func path(of file: URL, below folder: URL) -> String {
+    let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
+    return file.path.hasPrefix(root) ? String(file.path.dropFirst(root.count)) : file.path
+  }
+
+  /// Warns of files that were probably meant to be specs, and returns `true` if there are some.
+  private func hint(at files: [URL], below folder: URL) -> Bool {
+    var isFound = false
     for file in files {
-      let name = file.lastPathComponent
+      let name = path(of: file, below: folder)
       let text =
         ["yaml", "yml"].contains(file.pathExtension)
         ? try? String(contentsOf: file, encoding: .utf8) : nil
       let hint =
         OutputName.hint(onFile: name) ?? text.flatMap { OutputName.hint(onFile: name, text: $0) }
-      if let hint { Diagnostics.warning(hint) }
+      guard let hint else { continue }
+      Diagnostics.warning(hint)
+      isFound = true
     }
+    return isFound
   }
 
   /// Returns one command for all specs, with the Swift files and templates of the target and the Swift
@@ -99,7 +160,15 @@ struct DecoratorsPlugin: BuildToolPlugin {
   import XcodeProjectPlugin
   extension DecoratorsPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-      hint(at: target.inputFiles.map(\.url))
+      let files = target.inputFiles.map(\.url)
+      let hasSpec = files.contains { OutputName.isSpec($0.lastPathComponent) }
+      if !hint(at: files, below: context.xcodeProject.directoryURL), !hasSpec {
+        Diagnostics.warning(
+          """
+          target '\(target.displayName)' uses DecoratorsPlugin, and has no spec; add a file such as \
+          'Protocols.decorators.yaml' to it, or remove the plugin
+          """)
+      }
       return try commands(
         for: target.displayName, files: target.inputFiles.map(\.url),
         modules: ModuleFiles(of: target), root: context.xcodeProject.directoryURL,

@@ -34,6 +34,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("Feed.yaml", "is no spec by its name; name it 'Feed.decorators.yaml'"),
+    ("Feed.decorator.yaml", "is not a spec; to make it one, name it 'Feed.decorators.yaml'"),
+    ("feed.txt", "is no spec by its name; name it '*.decorators.yaml'"),
+  ])
+  func `A file that has not the name of a spec is none`(_ name: String, _ message: String) throws {
+    let files = [
+      "Sources/App/Feed.swift": Self.feed, "Sources/App/\(name)": "protocols: { Feed: [] }",
+    ]
+    try withTool(files) { tool in
+      let result = try tool.run("check", "Sources/App/\(name)")
+      #expect(result.status == 64)
+      #expect(
+        result.messages == "error: 'Sources/App/\(name)' \(message); see 'decorate check --help'\n")
+    }
+  }
+
   @Test func `A generated file must be what the spec gives, with the same templates`() throws {
     let files = [
       "A/Feed.swift": Self.feed, "Count it.mustache": Self.template,

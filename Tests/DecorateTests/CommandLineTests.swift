@@ -110,7 +110,10 @@ import Testing
       ["check", "a", "--checked-in=yes"],
       "'--checked-in' takes no value; see 'decorate check --help'"
     ),
-    (["check", "Feed.swift", "Retry.mustache"], "no spec given; see 'decorate check --help'"),
+    (
+      ["check", "Feed.swift", "Retry.mustache"],
+      "no spec given, since 'Feed.swift' is a Swift file; name a spec or its folder, such as '.'; see 'decorate check --help'"
+    ),
     (
       ["init", "Feed.decorators.yaml"],
       "'Feed.decorators.yaml' is not a Swift file; name files '*.swift', or a folder of them; see "

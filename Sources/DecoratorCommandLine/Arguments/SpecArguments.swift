@@ -67,6 +67,7 @@ struct SpecArguments {
       let isFolder = TextFile.isFolder(file)
       // The command plugin also names files that are only named almost like specs.
       guard isFolder || areCheckedIn else {
+        if let failure = Self.failure(ofSpecNamed: file) { throw failure }
         specs.append(file)
         continue
       }
@@ -96,7 +97,13 @@ struct SpecArguments {
     if target != nil, namesFiles {
       throw Failure("the Swift files are the target; remove them, or '--target'")
     }
-    if paths.isEmpty, !(areCheckedIn && namesFiles) { throw Failure("no spec given") }
+    if paths.isEmpty, !(areCheckedIn && namesFiles) {
+      guard let file = swiftFiles.first else { throw Failure("no spec given") }
+      let folder = Paths.folder(of: file).dropLast()
+      throw Failure(
+        "no spec given, since '\(file)' is a Swift file; name a spec or its folder, such as "
+          + "'\(folder.isEmpty ? "." : folder)'")
+    }
     if namesFiles {
       targets = [SpecTarget(specs: paths, files: swiftFiles + templates)]
       return
@@ -106,6 +113,16 @@ struct SpecArguments {
     targets = folders.filter { known.insert($0).inserted }.map { folder in
       SpecTarget(specs: zip(paths, folders).filter { $1 == folder }.map(\.0), in: folder)
     }
+  }
+
+  /// Returns the failure for a file that has not the name of a spec; `nil` for others, and if there is none.
+  private static func failure(ofSpecNamed file: String) -> Failure? {
+    let name = String(Paths.fileName(of: file))
+    guard !OutputName.isSpec(name), TextFile.exists(file) else { return nil }
+    let stem = name.wholeMatch(of: /(.+)\.ya?ml/).map { "\($0.1)" } ?? "*"
+    return Failure(
+      OutputName.hint(onFile: file)
+        ?? "'\(file)' is no spec by its name; name it '\(stem).decorators.yaml'")
   }
 
   /// Returns a hint on the first file that has the text of a spec, but not its name.

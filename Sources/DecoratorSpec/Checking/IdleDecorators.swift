@@ -32,7 +32,8 @@ extension ConfiguredDecorator {
     }
     if let member = exampleToName(among: members) {
       return
-        "name the members that it should act on, for example '\(names.shortest(for: member)): on'"
+        "name the members that it should act on, for example "
+        + "'\(names.shortest(for: member)): \(entry(for: member, among: members))'"
     }
     if members.indices.contains(where: { wouldAct(on: treatments[$0]) }) {
       return "name the members that it should act on, although their names say that they write"
@@ -74,6 +75,24 @@ extension ConfiguredDecorator {
       return members[index].isDecorable && facts.isDisjoint(with: [.command, .singleUse, .writing])
         && wouldAct(on: treatments[index])
     }.map { members[$0] }
+  }
+
+  /// Returns an entry for a member, with a duration that it needs.
+  private func entry(for member: Member, among members: [Member]) -> String {
+    guard let index = members.firstIndex(where: { $0.nameOffset == member.nameOffset }) else {
+      return "on"
+    }
+    let (facts, options) = (treatments[index].facts, treatments[index].options)
+    let isMistake = { (options: [String: OptionValue]) in
+      definition.mistakes.contains { $0.applies(to: facts, with: options) }
+    }
+    guard isMistake(options) else { return "on" }
+    let missing = definition.options.first { option in
+      guard case .duration = option.type, option.scope != .decorator, options[option.name] == nil
+      else { return false }
+      return !isMistake(options.merging([option.name: .duration(milliseconds: 1)]) { $1 })
+    }
+    return missing.map { "{ \($0.name): 5m }" } ?? "on"
   }
 
   private func wouldAct(

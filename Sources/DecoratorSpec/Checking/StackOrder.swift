@@ -32,9 +32,9 @@ extension DecoratorStack {
     var rule: OrderRule
   }
 
-  private func meets(_ first: Int, _ second: Int) -> Bool {
+  private func meets(_ first: Int, _ second: Int, by rule: OrderRule) -> Bool {
     zip(parts[first].decorator.treatments, parts[second].decorator.treatments).contains {
-      $0.isActing && $1.isActing
+      $0.isActing(in: rule.acting) && $1.isActing(in: rule.othersActing)
     }
   }
 
@@ -44,7 +44,8 @@ extension DecoratorStack {
       let rules = configured.definition.orderRules.filter { configured.holds($0.conditions) }
       return rules.flatMap { rule in
         parts.indices.filter { other in
-          rule.others.contains(parts[other].decorator.definition.key) && meets(index, other)
+          rule.others.contains(parts[other].decorator.definition.key)
+            && meets(index, other, by: rule)
         }.map { other in
           Relation(
             key: configured.definition.key, place: parts[index].place,

@@ -2,14 +2,19 @@
 public struct DecoratorCatalog: Sendable {
   /// The keys of the decorators, sorted.
   let keys: [String]
+  /// The names of the user's template files that declare no decorator.
+  private let partials: [String]
   private let read: @Sendable (_ key: String) throws(DiagnosticsError) -> DecoratorDefinition?
 
-  /// - Parameter read: A function that returns the definition of a key.
+  /// - Parameters:
+  ///   - partials: The names of the user's template files that declare no decorator.
+  ///   - read: A function that returns the definition of a key.
   public init(
-    keys: some Sequence<String>,
+    keys: some Sequence<String>, partials: [String] = [],
     read: @escaping @Sendable (_ key: String) throws(DiagnosticsError) -> DecoratorDefinition?
   ) {
     self.keys = keys.sorted()
+    self.partials = partials
     self.read = read
   }
 
@@ -23,9 +28,14 @@ public struct DecoratorCatalog: Sendable {
     keys.lazy.compactMap { [read] key in try? read(key) }
   }
 
-  /// Returns a hint for a word that is near a key, or by which decorators are known elsewhere; without one,
-  /// all keys. Definitions are read only if no key is near.
+  /// Returns a hint for a word that is the name of a partial, that is near a key, or by which decorators are
+  /// known elsewhere; without one, all keys. Definitions are read only if no key is near.
   func hint(on word: String) -> String {
+    if let partial = partials.first(where: { $0.lowercased() == "\(word.lowercased()).mustache" }) {
+      return
+        "; '\(partial)' has no front matter, so it declares no decorator; begin it with '---' and "
+        + "'decorator: \(word)'"
+    }
     if let near = commaHint(for: word, among: keys) ?? nearHint(for: word, among: keys) {
       return near
     }

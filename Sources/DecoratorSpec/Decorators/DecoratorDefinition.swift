@@ -27,6 +27,8 @@ public struct DecoratorDefinition: Sendable {
   public var options: [OptionDefinition]
   /// The names of options, by names that they had in earlier versions.
   public var renamedOptions: [String: String]
+  /// What to write in place of words that are none of its options, by the words.
+  public var advice: [String: String] = [:]
   /// The rules for the treatment of members. The first rule that applies decides.
   public var rules: [MemberRule]
   /// The rules for members on which it acts. One that applies is an error in the spec.
@@ -93,9 +95,11 @@ public struct DecoratorDefinition: Sendable {
 
   static let commonKeys = SelectionList.allCases.map(\.rawValue) + [typeNameKey]
 
-  /// Returns a hint for a name that an option had in an earlier version, or has elsewhere.
+  /// Returns a hint for a name that an option had in an earlier version or has elsewhere, or that is advised
+  /// against.
   func hint(onOtherName name: String) -> String? {
     if let renamed = renamedOptions[name] { return "; it is '\(renamed)' now" }
+    if let advice = advice[name] { return "; \(advice)" }
     let names = options.filter { $0.alsoKnownAs.containWord(name) }.map(\.name)
     return names.isEmpty ? nil : "; did you mean \(enumeration(names, joiner: "or"))?"
   }

@@ -19,5 +19,9 @@ public struct OrderRule: Sendable {
   /// The keys of the other decorators, which need not all exist.
   public var others: [String]
   public var reason: Reason
+  /// The modes of the decorator, and those of the others, in which both have to act on a member; any if
+  /// there are none.
+  public var acting: [String] = []
+  public var othersActing: [String] = []
   public var conditions: [MemberRule.Condition]
 }

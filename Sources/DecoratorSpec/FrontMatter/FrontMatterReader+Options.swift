@@ -20,6 +20,7 @@ extension FrontMatterReader {
     let atMost = keys.string("atMost")
     let (acting, among) = (keys.strings("acting").map(\.text), keys.string("among"))
     let needsHashable = keys.boolean("hashable") ?? false
+    let judgesErrors = keys.boolean("judgesErrors") ?? false
     let defaultValue = keys.value("default")
     guard let type = optionType(keys) else { return nil }
     return OptionDefinition(
@@ -29,7 +30,7 @@ extension FrontMatterReader {
         OptionValueReader(node: $0, name: name, report: report).value(of: type)
       },
       companions: companions, atMost: atMost, acting: acting, needsHashable: needsHashable,
-      among: among)
+      judgesErrors: judgesErrors, among: among)
   }
 
   private func optionType(_ keys: MappingReader) -> OptionType? {
@@ -127,7 +128,7 @@ extension FrontMatterReader {
     return used.map { name, type, obstacles, summary in
       OptionDefinition(
         name: name, type: type, scope: .both, summary: summary, defaultValue: nil, companions: [],
-        atMost: nil, obstacles: obstacles)
+        atMost: nil, obstacles: obstacles, judgesErrors: ["permanent", "transient"].contains(name))
     }
   }
 
@@ -158,6 +159,14 @@ extension FrontMatterReader {
       renamed[entry.key.text] = new
     }
     return renamed
+  }
+
+  /// Returns what to write in place of words, by the words.
+  func advice(_ keys: MappingReader) -> [String: String] {
+    items(of: keys.value("advice"), "advice", needing: ["words", "write"]) { keys in
+      keys.strings("words").map { ($0.text, keys.string("write")?.inOneLine ?? "") }
+    }
+    .flatMap(\.self).reduce(into: [:]) { $0[$1.0] = $1.1 }
   }
 
   private var paths: [String] { options.flatMap(\.paths) }

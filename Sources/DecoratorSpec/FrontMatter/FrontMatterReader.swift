@@ -37,7 +37,8 @@ struct FrontMatterReader {
         templateImport),
       helpers: items(
         of: keys.value("helpers"), "helpers", shorthand: "partial", needing: ["partial"], helper),
-      options: options, renamedOptions: renamedOptions(keys), rules: memberRules(keys),
+      options: options, renamedOptions: renamedOptions(keys), advice: advice(keys),
+      rules: memberRules(keys),
       mistakes: rules(keys, .mistakes), warningRules: rules(keys, .warnings),
       idleRules: rules(keys, .noEffect),
       namingRules: rules(keys, .onlyWhenNamed), streamExtent: keys.string("streams")?.inOneLine,
@@ -106,6 +107,7 @@ struct FrontMatterReader {
     let otherwise = keys.string("otherwise")?.inOneLine
     let means = keys.string("means")?.inOneLine
     let conditions = optionConditions(keys)
+    let (acting, othersActing) = (keys.strings("acting"), keys.strings("othersActing"))
     guard let reason = otherwise.map(OrderRule.Reason.otherwise) ?? means.map({ .means($0) }),
       otherwise == nil || means == nil, outside.isEmpty != inside.isEmpty
     else {
@@ -117,7 +119,7 @@ struct FrontMatterReader {
     }
     return OrderRule(
       side: outside.isEmpty ? .inside : .outside, others: outside + inside, reason: reason,
-      conditions: conditions)
+      acting: acting.map(\.text), othersActing: othersActing.map(\.text), conditions: conditions)
   }
 
   // MARK: Names that are copied to the generated Swift

@@ -396,7 +396,8 @@ struct DecoratorReader {
       return nil
     }
     return OptionValueReader(
-      node: entry.value, name: option.name, report: report, scope: scope
+      node: entry.value, name: option.name, report: report, scope: scope,
+      judgesErrors: option.judgesErrors
     ) { name, offset in
       indices(of: name, at: offset).map { index in
         MemberReference(index: index, name: table.members[index].fullName, offset: offset)

@@ -15,6 +15,8 @@ struct OptionValueReader {
   let name: String
   let report: Report
   var scope = OptionScope()
+  /// A Boolean value that indicates whether Swift is a condition for an error.
+  var judgesErrors = false
   /// Finds the members of a name; `nil` if there are no members to name.
   var findMembers: ((_ name: String, _ offset: Int) -> [MemberReference])?
 
@@ -39,8 +41,11 @@ struct OptionValueReader {
     case .string: return report.string(node, subject).map(OptionValue.string)
     case .typeName:
       guard let name = report.string(node, subject) else { return nil }
-      guard name.isQualifiedSwiftTypeName else {
-        return failure("\(subject) takes the name of a Swift type, not '\(name)'")
+      guard name.namesType else {
+        let isLowercase = name.hasSuffix("Actor") && name.isQualifiedSwiftTypeName
+        let hint = nearHint(for: name, among: [isLowercase ? name.capitalized : "MainActor"])
+        let type = "the name of a Swift type" + (hint == nil ? " such as 'MainActor'" : "")
+        return failure("\(subject) takes \(type), not '\(name)'\(hint ?? "")")
       }
       return .expression(name, at: SourcePlace(source: report.source, offset: node.offset))
     case .word(let words): return report.word(node, subject, among: words).map(OptionValue.word)
@@ -88,7 +93,10 @@ struct OptionValueReader {
     case .integer(let value): return Double(value)
     case .float(let value): return value
     default:
-      _ = unexpected("a number such as '0.5'")
+      let percentage = text?.wholeMatch(of: /([0-9.]+) *%/).flatMap { Double($0.1) }
+      let advice = percentage.map { "; write '\($0 / 100)'" } ?? ""
+      report.error(
+        "\(subject) takes a number such as '0.5'\(node.contrast)\(advice)", at: node.offset)
       return nil
     }
   }
@@ -111,6 +119,10 @@ struct OptionValueReader {
 
   private func expression(givenArguments count: Int?) -> OptionValue? {
     if node.scalar?.value == .null { return unexpected("Swift in quotes") }
+    if judgesErrors, let types = node.itemsOrItself.typeNames {
+      let condition = types.map { "$0 is \($0)" }.joined(separator: " || ")
+      return failure("\(subject) takes a condition in quotes; write '\(condition)'")
+    }
     let quoted = node.scalar.flatMap { $0.isPlain ? nil : $0 }
     let text =
       quoted?.text ?? String(decoding: Array(report.source.text.utf8)[node.range], as: UTF8.self)
@@ -204,7 +216,13 @@ extension Report {
   func options(_ node: YAMLNode, of definition: DecoratorDefinition) -> [YAMLEntry]? {
     let key = definition.key
     guard case .scalar(let scalar) = node.content, scalar.value != .null else {
-      return mapping(node, "'\(key)'", of: "options")
+      guard case .sequence(let items) = node.content else {
+        return mapping(node, "'\(key)'", of: "options")
+      }
+      error(
+        "'\(key)' takes a map of options\(node.contrast)\(definition.advice(onList: items))",
+        at: node.offset)
+      return nil
     }
     let options = definition.options.filter { $0.scope != .member }
     let option = options.first { option in
@@ -216,7 +234,9 @@ extension Report {
     let advice =
       switch scalar.text {
       case "on", "true", "yes": "; write only '\(key):'"
-      case "no": "; to turn off a default, write '\(key): off'"
+      case "no", "Off", "OFF", "No", "NO": "; to turn off a default, write '\(key): off'"
+      case _ where definition.parameters.contains { $0.defaultValue?.text == ".\(scalar.text)" }:
+        "; '\(scalar.text)' is the default of '\(definition.modifier)', so write only '\(key):'"
       default:
         option.map { "; write '\(key): { \($0.name): \(scalar.text) }'" }
           ?? colonHint(for: scalar.text, among: definition.options.map(\.name))
@@ -227,7 +247,33 @@ extension Report {
   }
 }
 
+extension DecoratorDefinition {
+  /// Returns the advice to write a map, if a list consists of an option and its value.
+  fileprivate func advice(onList items: [YAMLNode]) -> String {
+    let texts = items.compactMap { $0.scalar?.text }
+    guard texts.count == items.count, texts.count == 2,
+      options.contains(where: { $0.name == texts[0] })
+    else { return "" }
+    return "; write '\(key): { \(texts[0]): \(texts[1]) }'"
+  }
+}
+
+extension [YAMLNode] {
+  /// The names of types, if each node is one and nothing else.
+  fileprivate var typeNames: [String]? {
+    let texts = compactMap { $0.scalar?.text.trimmingTypographicQuotes }
+    return !isEmpty && texts.count == count && texts.allSatisfy(\.namesType) ? texts : nil
+  }
+}
+
 extension String {
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+
+  /// `true` if it is the name of a Swift type, which begins with a capital letter.
+  fileprivate var namesType: Bool {
+    isQualifiedSwiftTypeName && split(separator: ".").last?.first?.isUppercase == true
+  }
+
   /// The text without the quotes of a word processor around it.
   fileprivate var trimmingTypographicQuotes: String {
     wholeMatch(of: /[‘’“”](.*)[‘’“”]/).map { String($0.1) } ?? self

@@ -325,6 +325,10 @@ struct ProtocolReader {
     let files = (module == nil ? [target.types] + target.modules : [target.types(ofModule: module)])
       .lazy.flatMap { $0.parsedFiles(declaring: name) }
     if let other = typeText(of: name, in: Array(files)) { return report.error(other, at: offset) }
+    // A mistake in the file that names it may hide it.
+    if let broken = files.first(where: { !$0.file.problems.isEmpty }) {
+      return report.add(broken.file.problems, of: .swiftFile(broken.source))
+    }
     if let module {
       return report.error(
         "module '\(module)' declares no protocol '\(name)'\(near ?? "")", at: offset)
@@ -341,7 +345,8 @@ struct ProtocolReader {
         + (near
           ?? """
           ; add 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift); if a \
-          build plugin generates it, apply DecoratorsPlugin to that plugin's target, behind it
+          module declares it, add that to the target's 'dependencies:' in Package.swift; if a build \
+          plugin generates it, apply DecoratorsPlugin to that plugin's target, behind it
           """),
       at: offset)
   }

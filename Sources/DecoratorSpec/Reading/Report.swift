@@ -96,7 +96,9 @@ extension Report {
   func expected(_ expectation: String, as subject: String, insteadOf node: YAMLNode) {
     // A key takes a value; everything else is one.
     let verb = subject.hasPrefix("'") ? "takes" : "must be"
-    error("\(subject) \(verb) \(expectation)\(node.contrast)", at: node.offset)
+    let item = node.scalar?.text.wholeMatch(of: /-([A-Za-z]\w*)/)
+    let hint = item.map { "; a space is missing after the '-'; write '- \($0.1)'" } ?? ""
+    error("\(subject) \(verb) \(expectation)\(node.contrast)\(hint)", at: node.offset)
   }
 
   /// Returns the node as text. Numbers and `true` keep their spelling.

@@ -69,6 +69,13 @@ extension YAMLParser {
 
   private func missingColonComplaint(_ line: Range<Int>) -> String {
     if bytes[line].starts(with: "//".utf8) { return "a comment starts with '#', not '//'" }
+    let words = text(line).split(separator: " ")
+    if words.count == 2, words[0] == "import" {
+      return "modules are named under 'imports:'; write 'imports: [\(words[1])]'"
+    }
+    if bytes[line].first == UInt8(ascii: "-") {
+      return "a space is missing after the '-' of a list; write '- \(text(line).dropFirst())'"
+    }
     guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")) else {
       return "a ':' is missing after this key; write '\(text(line)):'"
     }
@@ -105,7 +112,7 @@ extension YAMLParser {
     guard indentation > indent else { return }
     throw problem(
       looksLikeEntry()
-        ? "the entry above has its value already; indent this line by \(spaces(indent)) like that entry, "
+        ? "the entry above has its value already; indent this line with \(spaces(indent)) in all, like that entry, "
           + "or like the lines of its value"
         : at("-")
           ? "a space is missing after the '-' of a list; write '- ' before each item"

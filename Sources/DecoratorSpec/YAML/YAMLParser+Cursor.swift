@@ -78,7 +78,11 @@ extension YAMLParser {
       skipBreak()
       isLineStart = true
     }
-    if isLineStart, !atEnd { try rejectTab(at: lastTab) }
+    guard isLineStart, !atEnd else { return }
+    try rejectTab(at: lastTab)
+    if bytes[position...].starts(with: "\u{A0}".utf8) {
+      throw problem("a no-break space (U+00A0) cannot be used as indentation; use spaces")
+    }
   }
 
   /// Refuses a tab in front of the content of the line.
@@ -103,7 +107,7 @@ extension YAMLParser {
     try rejectTab(at: lastTab)
     if column <= parent {
       throw problem(
-        "indent this line by at least \(spaces(parent + 1)); it belongs to the \(place(of: opening))"
+        "indent this line with at least \(spaces(parent + 1)) in all; it belongs to the \(place(of: opening))"
       )
     }
   }

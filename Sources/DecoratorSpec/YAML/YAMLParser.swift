@@ -68,7 +68,7 @@ final class YAMLParser {
     if !atEnd {
       throw problem(
         column < start
-          ? "this line is indented less than the lines before it; indent it by \(spaces(start))"
+          ? "this line is indented less than the lines before it; indent it with \(spaces(start)) in all"
           : "the document ended before this line; remove it, or correct its indentation")
     }
     return root

@@ -34,7 +34,7 @@ import Testing
     ])
   func linesIndentedTooLittle(marked: String, spaces: String, opening: String) {
     expectProblem(
-      marked, "indent this line by at least \(spaces); it belongs to the \(opening)")
+      marked, "indent this line with at least \(spaces) in all; it belongs to the \(opening)")
   }
 
   @Test(
@@ -49,7 +49,7 @@ import Testing
     expectProblem(
       marked,
       expected.map {
-        "the entry above has its value already; indent this line by \($0) like that entry, "
+        "the entry above has its value already; indent this line with \($0) in all, like that entry, "
           + "or like the lines of its value"
       } ?? "a ':' is missing after this key; write 'a:'")
   }
@@ -65,7 +65,7 @@ import Testing
   @Test func otherIndentation() {
     expectProblem(
       "  a: 1\n¶b: 2\n  c: 3",
-      "this line is indented less than the lines before it; indent it by 2 spaces")
+      "this line is indented less than the lines before it; indent it with 2 spaces in all")
     expectProblem(
       "- a\n¶b: 1",
       "this line is among the entries of a list; start it with '- ', or indent it less")

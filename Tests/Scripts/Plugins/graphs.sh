@@ -184,7 +184,18 @@ echo "No library: the build fails, and says what to add"
 manifest '' "\"Base\", $library" '.target(name: "Base")'
 touch Sources/App/Other.decorator.yaml Sources/App/Decorators.yml Sources/App/config.yaml
 runs "Files that are named almost like specs" Base
-says 1 "warning: 'Other.decorator.yaml' is not a spec; to make it one, name it 'Other.decorators.yaml'"
-says 1 "warning: 'Decorators.yml' is not a spec; to make it one, name it 'Protocols.decorators.yaml'"
+says 1 "warning: 'Sources/App/Other.decorator.yaml' is not a spec; to make it one, name it 'Other.decorators.yaml'"
+says 1 "warning: 'Sources/App/Decorators.yml' is not a spec; to make it one, name it 'Protocols.decorators.yaml'"
 says 2 'is not a spec'
+rm Sources/App/Other.decorator.yaml Sources/App/Decorators.yml Sources/App/config.yaml
+
+manifest '' "\"Base\", $library], exclude: [\"Old\", \"Written.decorators.yaml\"" \
+  '.target(name: "Base", plugins: [.plugin(name: "DecoratorsPlugin", package: "swift-decorators")])'
+mkdir Sources/App/Old
+cp Sources/App/Feed.decorators.yaml Sources/App/Old/Pages.decorators.yaml
+touch Sources/App/Written.decorators.{yaml,swift}
+runs "Specs that a target excludes, and a target without one" Base
+says 1 "warning: target 'App' excludes 'Old/Pages.decorators.yaml' in Package.swift, so DecoratorsPlugin does not read it"
+says 1 "warning: target 'Base' uses DecoratorsPlugin, and has no spec; write 'Sources/Base/Protocols.decorators.yaml'"
+says 2 'warning: target'
 echo "All went as it should with the $build_system build system."

@@ -188,7 +188,7 @@ class Reading:
 def with_stand_ins(text):
     for character in "\x85\u2028\u2029":
         text = text.replace(character, STAND_INS[character])
-    text = re.sub(r"(?<=[^\s,\[\]{}\ufeff])\?|\?(?=[^\s,\[\]{}])", STAND_INS["?"], text)
+    text = re.sub(r"(?<=[^ \t\r\n,\[\]{}\ufeff])\?|\?(?=[^ \t\r\n,\[\]{}])", STAND_INS["?"], text)
     header = ROOT_BLOCK.match(text)
     if not header:
         return text
@@ -248,6 +248,7 @@ NAMES = {
     "a single pair": "a single pair|a space is missing",
     "a duplicate key": "is already on line",
     "a tab as indentation": "tabs cannot be used as indentation",
+    "a no-break space as indentation": "a no-break space",
     "a carriage return alone": "a carriage return alone",
     "a byte order mark": "a byte order mark",
     "a number that is too large": "the number '.*' is not supported",
@@ -256,7 +257,7 @@ NAMES = {
     "an indentation number or '+'": r"'\+' and numbers after '.' are not supported|folded text",
     "folded text": "folded text",
     "plain text over several lines": "text cannot continue|is missing|its value already|a list entry"
-    "|ended before this line|indented less|the number '.*' is not supported",
+    "|ended before this line|indented less|modules are named|the number '.*' is not supported",
     "the end of a document": "only one document",
     "text after '---'": "text cannot follow '---'",
     "an escape that JSON has not": "does not start an escape",
@@ -299,6 +300,14 @@ def features_of_tokens(tokens, text):
             if text[start + 1 : start + 2] not in WHITE + BREAK + ",]}":
                 yield "no space after a colon"
         last = token
+        source = text[start : token.end_mark.index]
+        if (
+            isinstance(token, yaml.ScalarToken)
+            and token.plain
+            and not depth
+            and re.search(r"\n[ \t]*\xa0", "\n" * (not line.strip(WHITE + "\ufeff")) + source)
+        ):
+            yield "a no-break space as indentation"
         if (
             "\t" in line
             and not isinstance(token, ENDS)

@@ -96,7 +96,13 @@ public struct TemplateLibrary: Sendable {
 
   /// The decorators of the templates, which are read when a spec requests them.
   public var catalog: DecoratorCatalog {
-    DecoratorCatalog(keys: names.keys) { key throws(DiagnosticsError) in try definition(key) }
+    // Only the user's own template can do without the library's part.
+    let missing = names.filter { _, name in
+      Templates.isDisabled(name) && files[name]?.isBuiltIn == true
+    }
+    return DecoratorCatalog(keys: names.keys, missingTraits: missing) {
+      key throws(DiagnosticsError) in try definition(key)
+    }
   }
 
   private func definition(_ key: String) throws(DiagnosticsError) -> DecoratorDefinition? {

@@ -137,6 +137,13 @@ if Context.environment["DECORATE_OPTIMIZED"] == nil {
   }
 }
 
+#if compiler(<6.3)
+  // Xcode before 26.4, which has these compilers, compiles targets without the conditions of traits: it gets all parts.
+  for target in package.targets where ["Decorators", "DecoratorTemplates"].contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + parts.map { .define($0.name) }
+  }
+#endif
+
 /// Programs that only `Tests/Scripts/Fuzzers/run.sh` builds, with settings of their own.
 if Context.environment["FUZZERS"] != nil {
   package.targets += [

@@ -11,6 +11,32 @@ let templates =
   .filter { $0.hasSuffix(".mustache") }
   .sorted()
 
+/// The parts of `Decorators` that a package can leave out: the folders whose files are compiled if a trait of
+/// their name is enabled. A decorator has the name of its template; the other parts are what some have in common.
+///
+/// Each enables the parts that it cannot do without. All folders without a trait are always compiled.
+let parts: [Trait] = [
+  .trait(name: "Admission", enabledTraits: ["InFlight"]),
+  .trait(name: "Attempts"),
+  .trait(name: "Caching", enabledTraits: ["Idempotency", "InFlight"]),
+  .trait(name: "CircuitBreaker", enabledTraits: ["Admission", "Attempts"]),
+  .trait(name: "ConcurrencyLimit", enabledTraits: ["Admission", "Attempts"]),
+  .trait(name: "Dispatch"),
+  .trait(name: "Fallback"),
+  .trait(name: "Faults"),
+  .trait(name: "Hedge", enabledTraits: ["Attempts"]),
+  .trait(name: "Idempotency"),
+  .trait(name: "InFlight"),
+  .trait(name: "Logging"),
+  .trait(name: "Metrics"),
+  .trait(name: "RateLimit", enabledTraits: ["Admission"]),
+  .trait(name: "Recording"),
+  .trait(name: "Retry", enabledTraits: ["Attempts"]),
+  .trait(name: "SingleFlight", enabledTraits: ["InFlight"]),
+  .trait(name: "Timeout"),
+  .trait(name: "Tracing"),
+]
+
 let package = Package(
   name: "swift-decorators",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -22,6 +48,8 @@ let package = Package(
     .plugin(name: "DecoratePlugin", targets: ["DecoratePlugin"]),
     .executable(name: "decorate", targets: ["DecorateCommand"]),
   ],
+  // Who names no traits has all parts.
+  traits: Set(parts + [.default(enabledTraits: Set(parts.map(\.name)))]),
   targets: [
     // Closures that it takes stay on the actor of their caller.
     .target(
@@ -108,6 +136,13 @@ if Context.environment["DECORATE_OPTIMIZED"] == nil {
     }
   }
 }
+
+#if compiler(<6.3)
+  // Xcode before 26.4, which has these compilers, compiles targets without the conditions of traits: it gets all parts.
+  for target in package.targets where ["Decorators", "DecoratorTemplates"].contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + parts.map { .define($0.name) }
+  }
+#endif
 
 /// Programs that only `Tests/Scripts/Fuzzers/run.sh` builds, with settings of their own.
 if Context.environment["FUZZERS"] != nil {

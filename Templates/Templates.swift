@@ -63,6 +63,57 @@ public enum Templates {
     ("Tracing", "tracing", tracing),
   ]
 
+  /// Returns a Boolean value that indicates whether the library lacks the decorator of a template,
+  /// whose name is that of its trait.
+  public static func isDisabled(_ name: String) -> Bool {
+    #if !Caching
+      if name == "Caching" { return true }
+    #endif
+    #if !CircuitBreaker
+      if name == "CircuitBreaker" { return true }
+    #endif
+    #if !ConcurrencyLimit
+      if name == "ConcurrencyLimit" { return true }
+    #endif
+    #if !Dispatch
+      if name == "Dispatch" { return true }
+    #endif
+    #if !Fallback
+      if name == "Fallback" { return true }
+    #endif
+    #if !Faults
+      if name == "Faults" { return true }
+    #endif
+    #if !Hedge
+      if name == "Hedge" { return true }
+    #endif
+    #if !Logging
+      if name == "Logging" { return true }
+    #endif
+    #if !Metrics
+      if name == "Metrics" { return true }
+    #endif
+    #if !RateLimit
+      if name == "RateLimit" { return true }
+    #endif
+    #if !Recording
+      if name == "Recording" { return true }
+    #endif
+    #if !Retry
+      if name == "Retry" { return true }
+    #endif
+    #if !SingleFlight
+      if name == "SingleFlight" { return true }
+    #endif
+    #if !Timeout
+      if name == "Timeout" { return true }
+    #endif
+    #if !Tracing
+      if name == "Tracing" { return true }
+    #endif
+    return false
+  }
+
   /// The sets of rules that front matter can name, in YAML.
   public static let rules = ##"""
     # Rules that the front matter of several templates names.

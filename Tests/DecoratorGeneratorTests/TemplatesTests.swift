@@ -58,7 +58,19 @@ import Testing
       let key = try key(of: file).map { "\"\($0)\"" } ?? "nil"
       text += "    (\"\(name)\", \(key), \(constant(name))),\n"
     }
-    text += "  ]\n\n  /// The sets of rules that front matter can name, in YAML.\n"
+    text += """
+        ]
+
+        /// Returns a Boolean value that indicates whether the library lacks the decorator of a template,
+        /// whose name is that of its trait.
+        public static func isDisabled(_ name: String) -> Bool {
+
+      """
+    for (name, file) in templates where try key(of: file) != nil {
+      text += "    #if !\(name)\n      if name == \"\(name)\" { return true }\n    #endif\n"
+    }
+    text += "    return false\n  }\n\n"
+    text += "  /// The sets of rules that front matter can name, in YAML.\n"
     text += try declaration("public static let rules", of: parts.appending(path: "Rules.yaml"))
     for (name, file) in templates {
       text += try "\n" + declaration("private static let \(constant(name))", of: file)

@@ -1,3 +1,4 @@
+#if Admission
 @_spi(Generated)
 extension AdmissionControl {
   /// Makes a call once it is admitted, which ends with its stream.
@@ -105,3 +106,4 @@ extension AdmissionControl {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Admission
 /// A control that admits calls, delays them, or rejects them, and learns how they end: a circuit
 /// breaker, or a limit.
 @_spi(Generated)
@@ -245,3 +246,4 @@ private final class AdmittedCall<Function, Arguments>: Sendable {
     return shape.error(in: arguments).map(CallEnding.failed) ?? .failedResult
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Admission
 /// The key of a limit or a circuit, if there is one for each user, account or host.
 ///
 /// Calls share a limit or a circuit if the parameters in the spec's `key:` have the same names, the
@@ -70,3 +71,4 @@ extension MemoryKey: CustomStringConvertible {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Admission
 import Synchronization
 
 /// The circuits or limits of keys, each made when its key is first used.
@@ -103,3 +104,4 @@ final class KeyedControls<Control: AnyObject & Sendable>: Sendable {
     } while count != changes.load(ordering: .sequentiallyConsistent)
   }
 }
+#endif

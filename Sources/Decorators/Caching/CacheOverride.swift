@@ -1,3 +1,4 @@
+#if Caching
 import Synchronization
 
 /// An instruction to caches that overrides the spec, for example because a person pulls to refresh
@@ -53,3 +54,4 @@ public func withCacheOverride<Result, Failure: Error>(
   }
   return try outcome.get()
 }
+#endif

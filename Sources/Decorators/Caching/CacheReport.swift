@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 import Synchronization
 
@@ -99,3 +100,4 @@ extension CacheReport {
     return (result, recorder.report)
   }
 }
+#endif

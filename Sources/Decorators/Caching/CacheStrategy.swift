@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// The rules for a cached member: when it is called, and when its stored result is used.
@@ -180,3 +181,4 @@ public protocol CacheLifetime {
   /// is `expires`.
   var cacheLifetime: Duration? { get }
 }
+#endif

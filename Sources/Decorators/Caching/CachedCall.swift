@@ -1,3 +1,4 @@
+#if Caching
 /// A call of a member that no fresh result answers at once, and whose result is cached according to a
 /// strategy.
 @_spi(Generated)
@@ -375,3 +376,4 @@ private struct CallLimits {
   /// The time that is left; `nil` if the wait has no end.
   var remaining: Duration? { end.map { $0 - elapsed } }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// Several calls of a cached member whose results another member gives in one call.
@@ -189,3 +190,4 @@ extension ResultCache {
     }
   }
 }
+#endif

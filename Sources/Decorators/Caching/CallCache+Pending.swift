@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// Tasks of their own make the changes, so that a store neither delays an answer nor affects the
@@ -159,3 +160,4 @@ extension CallCache {
 
 /// An error that indicates that a store has stopped, and that no more results can wait for it.
 struct StoreBacklog: Error {}
+#endif

@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// A cache that keeps the results of a caching decorator's calls in a ``CacheStore``.
@@ -107,3 +108,4 @@ public final class CallCache: Sendable {
     state.succeeded(operation, telling: observer)
   }
 }
+#endif

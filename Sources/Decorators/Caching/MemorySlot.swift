@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// A slot in memory.
@@ -114,3 +115,4 @@ extension MemoryCache: ResultCache {
     MemorySlot(member, argument)
   }
 }
+#endif

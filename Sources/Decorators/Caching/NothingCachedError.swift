@@ -1,3 +1,4 @@
+#if Caching
 /// An error that indicates that nothing is stored for a call under ``CacheOverride/offline``.
 public struct NothingCachedError: ClassifiedError, CustomStringConvertible {
   /// The member, with its protocol: `FeedRepository.item(id:)`.
@@ -17,3 +18,4 @@ public struct NothingCachedError: ClassifiedError, CustomStringConvertible {
   /// `false`, because the call was not made.
   public var canHaveTakenEffect: Bool { false }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Caching
 @_spi(Generated)
 extension ResultCache {
   /// Returns the result of a call, from the cache or from the call itself, according to a
@@ -58,3 +59,4 @@ extension ResultCache {
     ).sharedResult(load())
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Caching
 /// A cache of the results of calls, as generated code uses it.
 @_spi(Generated)
 public protocol ResultCache: Sendable {
@@ -194,3 +195,4 @@ public struct CacheChanges<Cache: ResultCache> {
     cache.memory.removeEntry(of: key.member.member, for: key)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// A slot in a store.
@@ -167,3 +168,4 @@ extension CacheStore {
     await cache.wait(for: [cache.schedule(.removal, of: target)])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CircuitBreaker
 extension CircuitBreaker {
   /// The key of a circuit, if there is one for each host or tenant.
   public typealias Key = AdmissionKey
@@ -47,3 +48,4 @@ extension CircuitBreaker {
     if circuit.mode != mode { circuit.mode = mode }
   }
 }
+#endif

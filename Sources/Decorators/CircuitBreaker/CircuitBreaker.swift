@@ -1,3 +1,4 @@
+#if CircuitBreaker
 /// A circuit breaker that stops calls to a failing service, and tests after a while whether the
 /// service works again.
 ///
@@ -569,3 +570,4 @@ struct Circuit {
 }
 
 @_spi(Generated) extension CircuitBreaker: SharedPart {}
+#endif

@@ -1,3 +1,4 @@
+#if CircuitBreaker
 /// The rules for when a ``CircuitBreaker`` opens its circuit, and for how long.
 ///
 ///     CircuitBreakerPolicy(failureRatio: 0.5, minimumCalls: 20, breakDuration: .constant(.seconds(10)))
@@ -93,3 +94,4 @@ public struct CircuitBreakerPolicy: Sendable {
     return policy
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CircuitBreaker
 /// An error that indicates that a call was not made, because its circuit is open.
 ///
 /// It contains the time after which a call can be made again, so that a retry around the circuit
@@ -51,3 +52,4 @@ extension CircuitOpenError: ClassifiedError, RetryAfter, CustomStringConvertible
       + (lastError.map { ", after \(type(of: $0))" } ?? "")
   }
 }
+#endif

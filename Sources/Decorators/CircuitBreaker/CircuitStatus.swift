@@ -1,3 +1,4 @@
+#if CircuitBreaker
 extension CircuitBreaker {
   /// A state of a circuit, and why it has it.
   public struct Status: Sendable {
@@ -16,3 +17,4 @@ extension CircuitBreaker {
     public let timeLeft: Duration?
   }
 }
+#endif

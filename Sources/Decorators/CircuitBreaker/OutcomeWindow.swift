@@ -1,3 +1,4 @@
+#if CircuitBreaker
 /// The numbers of the latest calls, of their failures, and of slow ones, counted in slots: one for each call, or ten
 /// for a time. A new slot replaces the oldest.
 struct OutcomeWindow {
@@ -65,3 +66,4 @@ struct OutcomeWindow {
     slots[current] = Slot()
   }
 }
+#endif

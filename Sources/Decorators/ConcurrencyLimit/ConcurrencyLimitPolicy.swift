@@ -1,3 +1,4 @@
+#if ConcurrencyLimit
 /// The number of calls that a ``ConcurrencyLimiter`` lets through at once, and the longest wait of
 /// others.
 ///
@@ -69,3 +70,4 @@ public struct ConcurrencyLimitPolicy: Sendable {
     return RetryBudget.isTimeout(error) || (error as? any RetryAfter)?.retryAfter != nil
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if ConcurrencyLimit
 /// An error that indicates that a call was not made, because too many calls are under way.
 public struct ConcurrencyLimitReachedError: Error, Equatable {
   /// The number of calls that may be made at once.
@@ -25,3 +26,4 @@ extension ConcurrencyLimitReachedError: ClassifiedError, CustomStringConvertible
     "too many calls: \(limit) under way" + (waiting > 0 ? ", \(waiting) waiting" : "")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if ConcurrencyLimit
 extension ConcurrencyLimiter {
   /// The key of a limit, if there is one for each host or tenant.
   public typealias Key = AdmissionKey
@@ -34,3 +35,4 @@ extension ConcurrencyLimiter {
     limiter(for: Key(names, of: member, repeat each values))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if ConcurrencyLimit
 /// A limit on the number of concurrent calls.
 ///
 ///     let limiter = ConcurrencyLimiter(limit: 10, maxWaiting: 100)
@@ -288,3 +289,4 @@ extension ConcurrencyLimiter {
 }
 
 @_spi(Generated) extension ConcurrencyLimiter: SharedPart {}
+#endif

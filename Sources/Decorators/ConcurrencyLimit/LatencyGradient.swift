@@ -1,3 +1,4 @@
+#if ConcurrencyLimit
 /// The algorithm that finds the number of concurrent calls, as
 /// ``ConcurrencyLimitPolicy/adaptiveRange`` describes.
 struct LatencyGradient {
@@ -123,3 +124,4 @@ struct LatencyGradient {
     }
   }
 }
+#endif

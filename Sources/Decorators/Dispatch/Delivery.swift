@@ -1,3 +1,4 @@
+#if Dispatch
 import Dispatch
 import Synchronization
 
@@ -102,3 +103,4 @@ extension Delivery {
     }
   }
 }
+#endif

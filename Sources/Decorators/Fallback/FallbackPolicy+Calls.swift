@@ -1,3 +1,4 @@
+#if Fallback
 @_spi(Generated)
 extension FallbackPolicy {
   /// Returns the value to call after a call has failed. Throws the error, if there is no fallback.
@@ -97,3 +98,4 @@ extension FallbackPolicy {
     Task.begin { await run(on: isolation) { watch.run { replace.value(error) } } }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fallback
 @_spi(Generated)
 extension FallbackPolicy {
   /// Returns the stream of a call, or that of another call if it fails before the first element.
@@ -38,3 +39,4 @@ extension FallbackPolicy {
       .open(insteadOf: call).get()
   }
 }
+#endif

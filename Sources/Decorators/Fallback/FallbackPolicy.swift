@@ -1,3 +1,4 @@
+#if Fallback
 /// The rules for when a fallback replaces a failed call, used by decorators with the key
 /// `fallback`.
 ///
@@ -53,3 +54,4 @@ extension FallbackPolicy {
     return true
   }
 }
+#endif

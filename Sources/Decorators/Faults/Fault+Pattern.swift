@@ -1,3 +1,4 @@
+#if Faults
 extension Fault {
   /// A pattern that picks calls of a member by their number or at random.
   ///
@@ -73,3 +74,4 @@ extension Fault {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Faults
 /// A fault of calls: a delay, an error, a lost response, a result that the decoratee did not give,
 /// or a hang.
 ///
@@ -103,3 +104,4 @@ public struct Fault<Subject>: Sendable {
     Fault(.hang, pattern, repeat each members)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Faults
 @_spi(Generated)
 extension FaultInjector {
   /// Makes a call, unless a fault takes its place. If the task is cancelled while the call is delayed
@@ -114,3 +115,4 @@ extension FaultInjector {
     }
   }
 }
+#endif

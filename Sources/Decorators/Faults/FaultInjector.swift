@@ -1,3 +1,4 @@
+#if Faults
 import Synchronization
 
 /// An injector of faults into calls, for tests and for trying how a program reacts to faults.
@@ -203,3 +204,4 @@ struct PossibleFaults<Output, Failed> {
 }
 
 @_spi(Generated) extension FaultInjector: SharedPart {}
+#endif

@@ -1,3 +1,4 @@
+#if Faults
 /// A member of a protocol whose calls can have faults.
 ///
 /// There is one for each member that a decorator with the key `faults` acts on: `.fetchFeed`, or
@@ -14,3 +15,4 @@ public struct FaultMember<FaultSubject, FaultOutput>: Sendable {
   @_spi(Generated)
   public init(_ name: String) { self.name = name }
 }
+#endif

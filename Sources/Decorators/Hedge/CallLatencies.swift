@@ -1,3 +1,4 @@
+#if Hedge
 /// The durations of the last calls of each member.
 final class CallLatencies: Sendable {
   /// The number of calls that are kept for each member.
@@ -24,3 +25,4 @@ final class CallLatencies: Sendable {
     return latencies[Int(max(1, min((percentile * count / 100).rounded(.up), count))) - 1]
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Hedge
 @_spi(Generated)
 extension HedgePolicy {
   /// Returns the result of the first attempt of a call that succeeds.
@@ -28,3 +29,4 @@ extension HedgePolicy {
     return try await race.result()
   }
 }
+#endif

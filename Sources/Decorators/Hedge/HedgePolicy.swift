@@ -1,3 +1,4 @@
+#if Hedge
 /// The rules for further attempts of a call during the first one, used by decorators with the key
 /// `hedge`.
 ///
@@ -94,3 +95,4 @@ public struct HedgePolicy: Sendable {
     return policy
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Hedge
 /// The attempts of one call. The first that succeeds wins.
 ///
 /// The caller's task begins the attempts and judges their outcomes, one after the other.
@@ -153,3 +154,4 @@ final class HedgeAttempts<Outcome: Sendable>: Sendable {
     for task in state.withLock({ $0.tasks }) { task.raisePriority(to: priority) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Idempotency
 import Foundation
 
 extension CallContext {
@@ -55,3 +56,4 @@ extension CallContext {
     return run { operation(function) }
   }
 }
+#endif

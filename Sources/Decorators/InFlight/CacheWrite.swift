@@ -1,3 +1,4 @@
+#if InFlight
 /// A call in flight that stores results when it ends.
 ///
 /// The call may have taken effect long before it answers. A result that was removed or stored in
@@ -22,3 +23,4 @@ public final class CacheWrite: Sendable {
     changes.haveChanged(key, tags: tags, since: start, exceptBy: ObjectIdentifier(self))
   }
 }
+#endif

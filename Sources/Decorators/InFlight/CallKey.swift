@@ -1,3 +1,4 @@
+#if InFlight
 import Foundation
 
 /// The name of a member whose results are kept, unique among decorators that share a cache.
@@ -126,3 +127,4 @@ extension CallKey {
     return [.call(self), .member(member)] + namespaces.map(CallScope.namespace)
   }
 }
+#endif

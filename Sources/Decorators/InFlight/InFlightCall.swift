@@ -1,3 +1,4 @@
+#if InFlight
 /// A call that has begun, and that others can join.
 ///
 /// A task of its own makes it. The task is cancelled when the last waiter has left, unless the call is
@@ -208,3 +209,4 @@ extension InFlightCall {
     }
   }
 }
+#endif

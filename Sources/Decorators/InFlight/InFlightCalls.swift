@@ -1,3 +1,4 @@
+#if InFlight
 /// The calls in flight that others can join, or that change what a cache has.
 ///
 /// With the lock held, keys are hashed and compared, which a table cannot do without. Nothing else of
@@ -139,3 +140,4 @@ extension Dictionary {
     index(forKey: key).map { remove(at: $0) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if InFlight
 /// The changes of results that calls in flight must know of.
 ///
 /// A change is recorded once, however many calls are in flight, and only while there are any. Keys are
@@ -95,3 +96,4 @@ final class ResultChanges: Sendable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Logging
 @_spi(Generated)
 extension CallLog {
   /// Makes a call and logs it.
@@ -118,3 +119,4 @@ extension CallLog {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Logging
 import Synchronization
 
 /// A log that sends the calls of a logging decorator to a sink.
@@ -72,3 +73,4 @@ public final class CallLog: Sendable {
 
   @inlinable var logsErrors: Bool { mayLogErrors && sink.isEnabled(.error) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Logging
 /// A log that passes events to a closure: the shortest connection to another logging library.
 ///
 ///     let log = ClosureLog(minimumLevel: .info) { event in
@@ -37,3 +38,4 @@ public struct ClosureLog: LogSink {
     handle(event)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Logging
 import Foundation
 
 /// A log that writes each event as one line of JSON, for programs that collect logs.
@@ -69,3 +70,4 @@ extension LogSink where Self == JSONLog {
     JSONLog(to: file)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Logging
 extension LogEvent {
   /// The parts of the event, for logging libraries that keep more than a line of text.
   ///
@@ -54,3 +55,4 @@ extension LogEvent {
     }
   }
 }
+#endif

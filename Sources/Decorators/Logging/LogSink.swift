@@ -1,3 +1,4 @@
+#if Logging
 /// A receiver of the events of a ``CallLog``.
 ///
 /// ``StandardErrorLog``, ``JSONLog``, ``MemoryLog``, ``ClosureLog`` and ``MultiplexLog`` are sinks,
@@ -32,3 +33,4 @@ extension LogSink {
     level >= minimumLevel
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Logging
 import Foundation
 
 /// The texts of the times in a log, to the millisecond.
@@ -25,3 +26,4 @@ final class LogTime: Sendable {
     return "\(text).\("000".dropLast(digits.count))\(digits)"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Logging
 import Synchronization
 
 /// A call that has begun and whose events a ``CallLog`` logs.
@@ -120,3 +121,4 @@ extension CallLog {
     return LogEvent.CallID(numbers: parent.id.numbers + [child])
   }
 }
+#endif

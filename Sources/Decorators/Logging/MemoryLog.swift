@@ -1,3 +1,4 @@
+#if Logging
 /// A log that keeps events in memory, for tests.
 ///
 ///     let log = MemoryLog()
@@ -35,3 +36,4 @@ public final class MemoryLog: LogSink {
     recorded.withLock { $0.append(event) }
   }
 }
+#endif

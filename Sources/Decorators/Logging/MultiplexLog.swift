@@ -1,3 +1,4 @@
+#if Logging
 /// A log that sends events to several sinks, in their order.
 ///
 ///     let log = MultiplexLog(.standardError, JSONLog(to: file))
@@ -32,3 +33,4 @@ public struct MultiplexLog: LogSink {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Logging
 import Foundation
 
 /// A log that writes events to standard error, one line each, with the time of day in front.
@@ -73,3 +74,4 @@ extension LogSink where Self == StandardErrorLog {
     StandardErrorLog()
   }
 }
+#endif

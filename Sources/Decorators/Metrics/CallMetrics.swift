@@ -1,3 +1,4 @@
+#if Metrics
 /// The metrics of the calls that a measuring decorator forwards.
 ///
 /// <doc:Metrics> lists their labels and dimensions.
@@ -31,3 +32,4 @@ public final class CallMetrics: Sendable {
     WatchedCall(of: member, for: listener) { _ in members[member]! }
   }
 }
+#endif

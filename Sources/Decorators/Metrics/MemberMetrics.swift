@@ -1,3 +1,4 @@
+#if Metrics
 /// The instruments of a member.
 final class MemberMetrics: CallWatcher {
   /// A label of an instrument that counts or measures calls.
@@ -138,3 +139,4 @@ final class MemberMetrics: CallWatcher {
     listener.run { active(-1) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Metrics
 /// An instrument of ``MemoryMetrics``. Many threads can use it at the same time.
 final class MemoryInstrument: Sendable {
   struct State {
@@ -48,3 +49,4 @@ final class MemoryInstrument: Sendable {
     return parts + [("_sum", nil, state.value), ("_count", nil, Double(count))]
   }
 }
+#endif

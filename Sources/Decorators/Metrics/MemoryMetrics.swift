@@ -1,3 +1,4 @@
+#if Metrics
 /// A metrics sink in memory, for a server's `/metrics`, for people, and for tests.
 ///
 ///     let metrics = MemoryMetrics()
@@ -78,3 +79,4 @@ public final class MemoryMetrics: MetricsSink {
     return sum
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Metrics
 import Foundation
 
 extension MemoryMetrics: CustomStringConvertible {
@@ -80,3 +81,4 @@ extension MemoryMetrics: CustomStringConvertible {
     }.joined()
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Metrics
 extension MemoryMetrics {
   /// The content type of ``prometheusText``.
   public static let prometheusContentType = "text/plain; version=0.0.4; charset=utf-8"
@@ -127,3 +128,4 @@ extension String {
     }.joined()
   }
 }
+#endif

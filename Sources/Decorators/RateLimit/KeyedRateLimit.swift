@@ -1,3 +1,4 @@
+#if RateLimit
 /// The part of a ``RateLimiter`` for the calls of one key.
 @_spi(Generated)
 public struct KeyedRateLimit: AdmissionControl {
@@ -283,3 +284,4 @@ extension RateLimiter: RateLimitStore {
     KeyedRateLimit(limiter: self, key: key).correct(by: difference)
   }
 }
+#endif

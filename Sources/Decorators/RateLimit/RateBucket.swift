@@ -1,3 +1,4 @@
+#if RateLimit
 /// A bucket of calls: each call takes as many out as it costs, and they come back evenly, up to a burst.
 ///
 /// A call that costs more than a burst is made when the bucket is full. It then owes the rest, and others
@@ -94,3 +95,4 @@ struct RateBucket: Sendable {
     fullTime = max(fullTime, now)
   }
 }
+#endif

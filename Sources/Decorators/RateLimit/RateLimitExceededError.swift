@@ -1,3 +1,4 @@
+#if RateLimit
 /// An error that indicates that a call was not made, because it exceeded a rate limit.
 ///
 /// It contains the time after which a call can be made, so that a retry around the limit waits for
@@ -33,3 +34,4 @@ extension RateLimitExceededError: ClassifiedError, RetryAfter, CustomStringConve
   /// A text with the time after which a call can be made.
   public var description: String { "too many calls, the next in \(timeLeft.readable)" }
 }
+#endif

@@ -1,3 +1,4 @@
+#if RateLimit
 /// The number of calls that a ``RateLimiter`` lets through, and the longest wait of others.
 ///
 ///     RateLimitPolicy(calls: 10, per: .seconds(1), burst: 20, maxWait: .seconds(2))
@@ -26,3 +27,4 @@ public struct RateLimitPolicy: Sendable, Hashable {
     self.maxWait = maxWait
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if RateLimit
 import Synchronization
 
 /// A limit on the number of calls in a period.
@@ -324,3 +325,4 @@ extension RateLimitStore {
 }
 
 @_spi(Generated) extension RateLimiter: SharedPart {}
+#endif

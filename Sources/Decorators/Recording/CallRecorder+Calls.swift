@@ -1,3 +1,4 @@
+#if Recording
 @_spi(Generated)
 extension CallRecorder {
   /// Makes a call and records it, or answers it from a recording.
@@ -65,3 +66,4 @@ extension CallRecorder {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Recording
 @_spi(Generated)
 extension CallRecorder {
   /// Makes a call with a completion handler and records it, or answers it from a recording: on the
@@ -57,3 +58,4 @@ extension CallRecorder {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Recording
 extension CallRecorder {
   /// Returns the result of the recorded call that answers a call, each once, or throws its error.
   ///
@@ -95,3 +96,4 @@ extension Result: ReplayableResult {
     Self.success(try result.value())
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Recording
 extension CallRecorder {
   /// Returns the stream of a call, whose elements are its result.
   func recorded<Stream: CallStream>(
@@ -38,3 +39,4 @@ extension CallRecorder {
     }
   }
 }
+#endif

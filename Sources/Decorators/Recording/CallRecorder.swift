@@ -1,3 +1,4 @@
+#if Recording
 /// A recorder of calls with their arguments and outcomes, in order, for tests.
 ///
 ///     let recorder = CallRecorder<any FeedRepository>()
@@ -187,3 +188,4 @@ extension CallRecorder {
     return await wait.outcome.ending(within: limit, by: clock)
   }
 }
+#endif

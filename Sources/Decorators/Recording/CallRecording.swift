@@ -1,3 +1,4 @@
+#if Recording
 import Foundation
 
 /// A recording of calls and their outcomes, which answers calls in place of the decoratee.
@@ -87,3 +88,4 @@ public struct CallRecording<Subject>: Sendable {
     return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Recording
 /// A call that a ``CallRecorder`` has recorded, with its arguments and its outcome.
 ///
 ///     let call = try #require(recorder.calls(of: .save).first)
@@ -158,3 +159,4 @@ struct RecordedEnding: Sendable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Recording
 /// A member of a protocol whose calls are recorded.
 ///
 /// There is one for each member that a decorator with the key `recording` acts on: `.fetchFeed`, or
@@ -17,3 +18,4 @@ public struct RecordedMember<RecordedSubject, RecordedArguments, RecordedOutput>
   @_spi(Generated)
   public init(_ name: String) { self.name = name }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Recording
 /// An error that is thrown if a recording has no answer to a call, or cannot be made or read, or if
 /// too few calls are made in time.
 ///
@@ -38,3 +39,4 @@ public struct ReplayedError: Error, Hashable, CustomStringConvertible {
     self.description = description
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Recording
 import Foundation
 
 /// A call in the file of a ``CallRecording``.
@@ -58,3 +59,4 @@ struct WrittenError: Codable, Sendable {
     String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Retry
 /// A call with a completion handler that can be made again.
 @_spi(Generated)
 @frozen
@@ -243,3 +244,4 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     if let call = ended.call?.value { watch.run { call.handler.call?(outcome.value) } }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Retry
 /// A repair of the cause that makes calls fail, such as an expired access token, so that they can
 /// be made again.
 ///
@@ -172,3 +173,4 @@ extension RecoveryError: CustomStringConvertible {
 }
 
 @_spi(Generated) extension Recovery: SharedPart {}
+#endif

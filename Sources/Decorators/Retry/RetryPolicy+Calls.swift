@@ -1,3 +1,4 @@
+#if Retry
 @_spi(Generated)
 extension RetryPolicy {
   /// Calls `operation` until it returns, or until the policy gives up. Then the caller gets the last
@@ -109,3 +110,4 @@ extension RetryPolicy {
     }
   }
 }
+#endif

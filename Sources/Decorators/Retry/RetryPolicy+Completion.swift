@@ -1,3 +1,4 @@
+#if Retry
 @_spi(Generated)
 extension RetryPolicy {
   /// Makes a call with a completion handler until it succeeds or the policy gives up.
@@ -73,3 +74,4 @@ extension RetryPolicy {
     return value
   }
 }
+#endif

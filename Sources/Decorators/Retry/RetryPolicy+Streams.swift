@@ -1,3 +1,4 @@
+#if Retry
 @_spi(Generated)
 extension RetryPolicy {
   /// Returns the stream of a call that is made again, when an element is asked for, if it fails before
@@ -73,3 +74,4 @@ extension RetryPolicy {
     return await progress.watch.result { await call.open() }.get()
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Retry
 import Foundation
 
 /// The rules for retries: the number of attempts, the failures that lead to one, and the delays.
@@ -161,3 +162,4 @@ extension RetryPolicy {
 private func isError<Kind: Error>(_ error: any Error, of type: Kind.Type) -> Bool {
   error is Kind
 }
+#endif

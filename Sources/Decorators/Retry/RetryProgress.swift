@@ -1,3 +1,4 @@
+#if Retry
 /// The progress of one call's retries. It decides what follows each attempt that does not succeed,
 /// and tells the policy's observer.
 struct RetryProgress: Sendable {
@@ -202,3 +203,4 @@ struct RetryProgress: Sendable {
     policy.observer?.tell(event)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SingleFlight
 /// The current calls that decorators with the key `singleFlight` share.
 ///
 ///     let feed = RemoteFeed().sharingCalls()
@@ -58,3 +59,4 @@ extension SharedCalls {
     return try outcome.get()
   }
 }
+#endif

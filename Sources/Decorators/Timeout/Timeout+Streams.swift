@@ -1,3 +1,4 @@
+#if Timeout
 @_spi(Generated)
 extension Timeout {
   /// Makes a call whose stream fails when the time to the first element is over, the time between two
@@ -91,3 +92,4 @@ private struct StreamLimits {
     return (whole, timeLeft)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Timeout
 /// A time limit for calls, used by decorators with the key `timeout`.
 ///
 ///     Timeout(after: .seconds(5))
@@ -141,3 +142,4 @@ extension Timeout {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tracing
 /// A tracer that begins a span for each call that a tracing decorator forwards.
 ///
 /// The target of the decorator depends on
@@ -113,3 +114,4 @@ extension CallTracer.Span: CallWatcher {
     if let other = other as? Self { change(.link(other.context)) }
   }
 }
+#endif

@@ -20,8 +20,13 @@ struct SourceFile {
     self.path = path
     self.text = text
     imports = Set(SwiftFile(parsing: text).imports.map(\.module))
-    read(TokenizedText(text))
+    // A trait can have the name of a type.
+    let code = text.split(separator: "\n").filter { !$0.contains(/^ *#(if|elseif)\b/) }
+    read(TokenizedText(code.joined(separator: "\n")))
   }
+
+  /// A Boolean value that indicates whether it stands in for a part of the library that is not compiled.
+  var isMissingPart: Bool { path.contains("/Missing") }
 
   private mutating func read(_ source: borrowing TokenizedText) {
     var depth = 0

@@ -48,7 +48,7 @@ struct SourceTarget {
   /// The files that each file uses, which are those that declare a type that it names.
   var uses: [String: Set<String>] {
     var declaring: [String: Set<String>] = [:]
-    for file in files {
+    for file in files where !file.isMissingPart {
       for type in file.declaredTypes { declaring[type, default: []].insert(file.path) }
     }
     return Dictionary(

@@ -272,11 +272,12 @@ fi
 scratch=$(cd "${1:-$here/../../../.build}" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+parts=$(python3 -B "$here/../Parts/traits.py")
 build_runtime() { # the folder, flags
   mkdir "$work/$1"
   cd "$work/$1"
   find "$here/../../../Sources/Decorators" -name '*.swift' | sed 's/.*/"&"/' > sources.txt
-  as_errors="" compile_module Decorators -swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault "${@:2}" @sources.txt > log.txt 2>&1 &&
+  as_errors="" compile_module Decorators -swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault $parts "${@:2}" @sources.txt > log.txt 2>&1 &&
     ! warnings log.txt || {
     grep 'error:' log.txt
     return 1

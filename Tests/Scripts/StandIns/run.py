@@ -15,6 +15,8 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
+sys.path.append(str(HERE.parent / "Parts"))
+from traits import options
 SCRATCH = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build").resolve()
 COMPILER = pathlib.Path(shutil.which("swiftc"))
 PLUGIN_API = COMPILER.resolve().parent.parent / "lib" / "swift" / "pm" / "PluginAPI"
@@ -57,7 +59,7 @@ with tempfile.TemporaryDirectory() as name:
     words = [word for path in apples for word in ("-primary-file", path)] + others
     compile(
         "the sinks of the unified log, memory pressure and other calls of Darwin", folder, "-frontend", "-typecheck", "-parse-as-library", "-module-name", "Decorators",
-        "-swift-version", "6", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault", "-I", folder, *words)
+        "-swift-version", "6", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault", *options(), "-I", folder, *words)
 
     for plugin in ("DecoratorsPlugin", "GenerateDecorators", "DecoratePlugin"):
         compile(

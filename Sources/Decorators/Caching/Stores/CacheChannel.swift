@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// A channel by which the caches of several machines tell each other what they change, such as the
@@ -24,3 +25,4 @@ struct CacheMessage: Codable {
   let sender: UUID
   let target: StoreTarget
 }
+#endif

@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// The directory of a ``FileCache``, shared by all caches in this process that use it.
@@ -205,9 +206,9 @@ private struct StoredFile {
     }
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     #if canImport(Darwin)
-      let time = status.st_mtimespec
+    let time = status.st_mtimespec
     #else
-      let time = status.st_mtim
+    let time = status.st_mtim
     #endif
     self.path = path
     size = Int(status.st_size)
@@ -237,3 +238,4 @@ enum CacheStoreError: HarmlessError, CustomStringConvertible {
     }
   }
 }
+#endif

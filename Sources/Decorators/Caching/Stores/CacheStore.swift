@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// A store of results as data.
@@ -119,15 +120,6 @@ extension CacheStore {
   public var isAvailable: Bool { true }
 }
 
-extension ManualClock {
-  /// The date of the clock. A clock starts at 1 January 2001, 00:00 UTC.
-  ///
-  /// Use it as the time of a ``MemoryCache`` or another store in a test: `now: { clock.date }`.
-  public var date: Date {
-    Date(timeIntervalSinceReferenceDate: now.sinceStart / .seconds(1))
-  }
-}
-
 extension CacheStore {
   /// Removes the data that a target names.
   func remove(_ target: StoreTarget) async throws {
@@ -139,3 +131,4 @@ extension CacheStore {
     }
   }
 }
+#endif

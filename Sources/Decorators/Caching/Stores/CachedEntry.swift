@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// A cached result and the date when it was stored.
@@ -39,3 +40,4 @@ extension Duration? {
 
 @_spi(Generated)
 extension CachedEntry: Sendable where Value: Sendable {}
+#endif

@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// The reason why data is not the expected entry.
@@ -121,3 +122,4 @@ struct EncodedEntry {
     return try decoded(as: type)
   }
 }
+#endif

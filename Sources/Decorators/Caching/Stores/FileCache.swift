@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// A store that keeps each result in a file of its own, so that results survive the end of the
@@ -120,3 +121,4 @@ extension CacheStore where Self == FileCache {
       directory: directory, capacity: capacity, synchronizing: synchronizing, now: now)
   }
 }
+#endif

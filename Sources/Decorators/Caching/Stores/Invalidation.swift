@@ -1,3 +1,4 @@
+#if Caching
 /// A treatment of results that a change makes wrong.
 @_spi(Generated)
 public enum Invalidation: Sendable {
@@ -6,3 +7,4 @@ public enum Invalidation: Sendable {
   /// They expire: they are stale from now on, and can still replace failures.
   case expiry
 }
+#endif

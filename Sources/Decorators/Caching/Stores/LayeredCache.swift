@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// A cache that keeps results in memory and in another store. Recent results are found in memory.
@@ -389,3 +390,4 @@ extension LayeredCache {
     return answer
   }
 }
+#endif

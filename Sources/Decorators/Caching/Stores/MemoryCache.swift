@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// A cache that keeps results in memory as they are, so that they need not be encodable.
@@ -399,3 +400,4 @@ extension CacheStore where Self == MemoryCache {
     MemoryCache(capacity: capacity, cost: cost, now: now)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// The entries of a ``MemoryCache``, and the choice of entries to remove if there is no room.
@@ -28,8 +29,8 @@ struct MemoryContents {
   /// The number of entries that were removed to make room.
   private var evictions = 0
   #if canImport(Darwin)
-    /// The monitor that lets the cache shrink.
-    var pressureMonitor: (any Sendable)?
+  /// The monitor that lets the cache shrink.
+  var pressureMonitor: (any Sendable)?
   #endif
   var gauges = Gauges("cache_entries", "cache_cost", "cache_hits", "cache_evictions")
 
@@ -306,3 +307,4 @@ private struct EntryQueue {
     start = 0
   }
 }
+#endif

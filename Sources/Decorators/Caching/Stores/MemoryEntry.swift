@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// An entry of a ``MemoryCache``, whatever the types of its key and its result.
@@ -191,3 +192,4 @@ final class EntryGroup: @unchecked Sendable {
     }
   }
 }
+#endif

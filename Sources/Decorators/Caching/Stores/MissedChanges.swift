@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// The changes that a store has missed, in their order.
@@ -69,3 +70,4 @@ struct MissedChanges {
     return nil
   }
 }
+#endif

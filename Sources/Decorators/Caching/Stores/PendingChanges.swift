@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// The changes that a store has yet to make.
@@ -197,3 +198,4 @@ struct PendingChanges {
     return false
   }
 }
+#endif

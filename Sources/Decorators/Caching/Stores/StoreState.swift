@@ -1,3 +1,4 @@
+#if Caching
 /// The state that all decorators of a store share: the changes that it has yet to make, and its current
 /// failures.
 final class StoreState: Sendable {
@@ -106,3 +107,4 @@ final class StoreState: Sendable {
     }
   }
 }
+#endif

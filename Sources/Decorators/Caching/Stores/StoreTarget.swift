@@ -1,3 +1,4 @@
+#if Caching
 /// The data that a change of a ``CacheStore`` affects.
 public enum StoreTarget: Hashable, Codable, Sendable {
   /// The data of a key.
@@ -47,3 +48,4 @@ public enum StoreTarget: Hashable, Codable, Sendable {
     }
   }
 }
+#endif

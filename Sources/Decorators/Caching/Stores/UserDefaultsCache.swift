@@ -1,3 +1,4 @@
+#if Caching
 import Foundation
 
 /// A store that keeps results in `UserDefaults`, so that they survive the end of the process.
@@ -111,3 +112,4 @@ public struct UserDefaultsCache: CacheStore, Identifiable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Attempts
 import Foundation
 
 /// The delays before the retries of a call.
@@ -150,3 +151,4 @@ extension Backoff {
     case decorrelated
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Idempotency
 /// An encoder that turns equal values into equal texts, in every process and on every machine.
 ///
 /// The text looks like JSON. Content without an order is sorted: keys, the elements of sets, and
@@ -154,3 +155,4 @@ extension Set: Unordered {
 extension Dictionary: Unordered {
   fileprivate static var elementSize: Int { 2 }
 }
+#endif

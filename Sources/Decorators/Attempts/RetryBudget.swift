@@ -1,3 +1,4 @@
+#if Attempts
 import Foundation
 
 /// A limit on retries that many callers share, so that they do not flood a service that is down.
@@ -150,3 +151,4 @@ public final class RetryBudget: Sendable {
 }
 
 @_spi(Generated) extension RetryBudget: SharedPart {}
+#endif

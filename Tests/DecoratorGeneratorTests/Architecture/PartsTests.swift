@@ -1,0 +1,102 @@
+import DecoratorGenerator
+import Foundation
+import Testing
+
+/// The parts of the library that a package can leave out: folders that are compiled if a trait of their name
+/// is enabled.
+@Suite struct PartsTests {
+  /// The folders that are always compiled.
+  private static let common: Set<String> = ["Streams", "Support", "Watching"]
+
+  /// The files of the library by their folders.
+  private static let folders = Result {
+    Dictionary(grouping: try SourceTarget(in: "Sources/Decorators").files) { file in
+      String(file.path.prefix { $0 != "/" })
+    }
+  }
+
+  /// The traits that the manifest lists.
+  private static let traits = Result {
+    let manifest = try String(
+      contentsOf: SourceTarget.root.appending(path: "Package.swift"), encoding: .utf8)
+    return Set(manifest.matches(of: /\.trait\(name: "(\w+)"/).map { String($0.1) })
+  }
+
+  @Test func `Every folder has a trait, or is always compiled`() throws {
+    let folders = try Self.folders.get().keys
+    #expect(try Self.traits.get().union(Self.common) == Set(folders))
+    #expect(try Self.traits.get().isDisjoint(with: Self.common))
+  }
+
+  @Test func `Every decorator has a trait by the name of its template`() throws {
+    let names = TemplateLibrary.builtIn.templates.filter { $0.key != nil }.map(\.name)
+    #expect(names.count >= 2)
+    #expect(Set(names).subtracting(try Self.traits.get()) == [])
+  }
+
+  @Test func `A file is compiled if the trait of its folder is enabled, and asks for no other`()
+    throws
+  {
+    let traits = try Self.traits.get()
+    for (folder, files) in try Self.folders.get() {
+      for file in files {
+        let lines = file.text.split(separator: "\n")
+        let conditions = lines.filter { $0.contains(/^ *#(if|elseif)\b/) }
+        let asked = conditions.map { Set($0.matches(of: /\w+/).map { String($0.0) }) }
+        let isPart = traits.contains(folder)
+        #expect(asked.first?.contains(folder) ?? false == isPart, "\(file.path)")
+        if isPart {
+          let condition = "#if \(file.isMissingPart ? "!" : "")\(folder)"
+          #expect(lines.first == condition[...] || lines[0].hasPrefix(condition + " && "))
+          #expect(lines.last == "#endif" && !lines.contains("#else"), "\(file.path)")
+        }
+        for names in asked.dropFirst(isPart ? 1 : 0) {
+          #expect(names.isDisjoint(with: traits), "\(file.path)")
+        }
+      }
+    }
+  }
+
+  @Test func `Where a part is missing, its public types say which trait to enable`() throws {
+    for (folder, files) in try Self.folders.get() where !Self.common.contains(folder) {
+      let said = files.filter(\.isMissingPart).flatMap { file in
+        file.text.matches(
+          of:
+            /@available\(\*, unavailable, message: "Enable the trait '(\w+)' of 'swift-decorators'\."\)\n(public .*) \{\}/
+        ).map { match in
+          #expect(match.1 == folder, "\(file.path)")
+          return String(match.2)
+        }
+      }
+      #expect(
+        Set(said.compactMap(\.declaredType))
+          == Set(files.filter { !$0.isMissingPart }.flatMap(\.publicTypes)), "\(folder)")
+    }
+  }
+}
+
+extension SourceFile {
+  /// The public types at the top level, without those that only generated code names.
+  fileprivate var publicTypes: [String] {
+    var types: [String] = []
+    var isForGeneratedCode = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("@") {
+        isForGeneratedCode = isForGeneratedCode || line.contains("@_spi(Generated)")
+      }
+      if let type = String(line).declaredType, !isForGeneratedCode { types.append(type) }
+      if !line.hasPrefix("@") { isForGeneratedCode = false }
+    }
+    return types
+  }
+}
+
+extension String {
+  /// The public type that a line at the top level declares.
+  fileprivate var declaredType: String? {
+    firstMatch(
+      of:
+        /^(@\w+(\(\w+\))? )*public (final |indirect )?(actor|class|enum|protocol|struct|typealias) (\w+)/
+    ).map { String($0.5) }
+  }
+}

@@ -312,7 +312,7 @@ extension CachedCall where Slot.Value: Sendable {
     if strategy.revalidateFor != nil, let entry = await entry(within: nil),
       strategy.isToldOf(entry, at: memory.now)
     {
-      context = CallContext(in: nil, of: key.member.member, stale: entry.value)
+      context = CallContext(in: nil, of: slot.member, stale: entry.value)
     }
     let (result, report) = await CacheReport.recording { [context] in
       await Result<(value: Value, isOutdated: Bool), Failure> { () async throws(Failure) in

@@ -72,6 +72,9 @@ public protocol CacheSlot: Sendable {
   associatedtype Cache: ResultCache
   associatedtype Value
 
+  /// The member, with its protocol.
+  var member: String { get }
+
   /// Returns the key that identifies the call among those in flight; `nil` if its result cannot be
   /// stored.
   func callKey(in cache: Cache) -> CallKey?

@@ -51,6 +51,7 @@ public enum Templates {
     ("Recording", "recording", recording),
     ("Retry", "retry", retry),
     ("Revealed", nil, revealed),
+    ("SeparateCall", nil, separateCall),
     ("SingleFlight", "singleFlight", singleFlight),
     ("Stack", nil, stack),
     ("StackCalls", nil, stackCalls),
@@ -261,6 +262,7 @@ public enum Templates {
   private static let cacheChange = ##"""
     {{> ForwardFunction}}
     {{return}}{{effects}}{{own.cache}}.changing(
+      of: {{qualifiedName.literal}},
     {{> Operation}}
     {{<FurtherClosure}}
     {{$label}}changes{{/label}}
@@ -433,6 +435,9 @@ public enum Templates {
     {{return}}{{effects}}{{own.cache}}.results(
     {{#options.each}}
       of: {{list}},
+    {{/options.each}}
+      by: {{qualifiedName.literal}},
+    {{#options.each}}
       {{> CacheStrategy}}
     {{^isForwarded}}
     ) {
@@ -767,6 +772,7 @@ public enum Templates {
     {{own.circuit}}{{#listed.key}}.circuit(
     {{> KeyArguments}}
     ){{/listed.key}}.call(
+      of: {{qualifiedName.literal}},
       {{> Handler}}
     ) { {{completion.names}} in
       {{call}}
@@ -903,6 +909,7 @@ public enum Templates {
     {{own.limiter}}{{#listed.key}}.limiter(
     {{> KeyArguments}}
     ){{/listed.key}}.call(
+      of: {{qualifiedName.literal}},
       {{> Handler}}
     ) { {{completion.names}} in
       {{call}}
@@ -1048,6 +1055,8 @@ public enum Templates {
     {{#ownTemplate}}
         // From {{.}}.
     {{/ownTemplate}}
+        {{$separation}}
+        {{/separation}}
         {{> Bypass}}
     {{#isJudged}}
         {{> Attempt}}
@@ -1146,6 +1155,9 @@ public enum Templates {
           otherwise: calls that the other completes itself are not on the queue }
     ---
     {{<Decorator}}
+    {{$separation}}
+    {{> SeparateCall}}
+    {{/separation}}
     {{$summary}}calls completions on a queue{{#options.actor}}, and async members on `{{.}}`{{/options.actor}}{{/summary}}
     {{$body}}
     {{#parameters}}
@@ -1161,19 +1173,14 @@ public enum Templates {
     {{#awaited}}
     {{#options.actor}}
     #sourceLocation(file:{{spec.literal}},line:{{line}})
-    {{return}}{{effects}}{ @{{.}} {{#errorType}}() async throws({{.}}) {{/errorType}}in
+    {{#result}}return {{/result}}{{effects}}{ @{{.}} {{#errorType}}() async throws({{.}}) {{/errorType}}in
       #sourceLocation()
       {{call}}
     }()
     {{/options.actor}}
     {{/awaited}}
     {{#delivered}}
-    {{#hasFurtherHandlers}}
     {{#result}}return {{/result}}{{> Delivered}}
-    {{/hasFurtherHandlers}}
-    {{^hasFurtherHandlers}}
-    {{#options.handlers}}{{#result}}return {{/result}}{{/options.handlers}}{{> Delivered}}
-    {{/hasFurtherHandlers}}
     {{/delivered}}
     {{#called}}
     {{own.delivery}}.call {
@@ -1277,6 +1284,11 @@ public enum Templates {
           otherwise: the calls that the other rejects are not replaced }
     ---
     {{<Decorator}}
+    {{$separation}}
+    {{^streamed}}
+    {{> SeparateCall}}
+    {{/streamed}}
+    {{/separation}}
     {{$body}}
     {{#streamed}}
     {{#isForwarded}}
@@ -1358,7 +1370,7 @@ public enum Templates {
     }
     {{/completed}}
     {{#completedWithValue}}
-    {{return}}{{effects}}{{own.policy}}.call(
+    {{#result}}return {{/result}}{{effects}}{{own.policy}}.call(
       of: {{qualifiedName.literal}},
       {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
@@ -1431,6 +1443,9 @@ public enum Templates {
           otherwise: what it injects does not reach the other }
     ---
     {{<Decorator}}
+    {{$separation}}
+    {{> SeparateCall}}
+    {{/separation}}
     {{$body}}
     guard {{own.faults}}.isEnabled else {
       return {{call}}
@@ -1440,12 +1455,12 @@ public enum Templates {
     return {{own.faults}}.stream(
       of: {{qualifiedName.literal}},
     {{^isForwarded}}
-      {{runtime.StreamCall}}(unopened: { {{closureSignature}}
+      {{runtime.StreamCall}}(of: {{qualifiedName.literal}}, unopened: { {{closureSignature}}
         {{> LastingCall}}
       }),
     {{/isForwarded}}
     {{#isForwarded}}
-      {{runtime.StreamCall}}(unopened: {{forward}}),
+      {{runtime.StreamCall}}(of: {{qualifiedName.literal}}, unopened: {{forward}}),
     {{/isForwarded}}
     {{#options.result}}
       result: {
@@ -1536,7 +1551,7 @@ public enum Templates {
     {{/conditionalImports}}
 
     /// The interface that this file needs. If the library has another one, the compiler reports this line.
-    private typealias RequiredRuntime = Decorators.RuntimeVersion7
+    private typealias RequiredRuntime = Decorators.RuntimeVersion8
     {{/holdsDefaults}}
 
     """##
@@ -2176,6 +2191,7 @@ public enum Templates {
     ){{#options.cost}}.costing {
       {{> Expression}}
     }{{/options.cost}}{{#completion}}.call(
+      of: {{qualifiedName.literal}},
       {{> Handler}}
     ) { {{names}} in
       {{> LastingCall}}
@@ -2510,6 +2526,34 @@ public enum Templates {
 
     """##
 
+  private static let separateCall = ##"""
+    {{#ownCall}}
+    if let {{context}} = {{runtime.CallContext}}.separate(for: {{qualifiedName.literal}}) {
+    {{#isForwarded}}
+      {{forwardAttribute}}func {{forward}}() {{forwardEffects}}{{forwardResult}} {
+        {{ownCall}}
+      }
+      return {{effects}}{{context}}.run({{forward}})
+    {{/isForwarded}}
+    {{^isForwarded}}
+    {{#completion}}
+      return {{effects}}{{context}}.run(
+        .init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{handler}}),
+      ) { {{names}}{{#errorType}} throws({{.}}){{/errorType}} in
+        {{ownCall}}
+      }
+    {{/completion}}
+    {{^completion}}
+      return {{effects}}{{context}}.run { {{ownSignature}}
+        {{ownCall}}
+      }
+    {{/completion}}
+    {{/isForwarded}}
+    }
+    {{/ownCall}}
+
+    """##
+
   private static let singleFlight = ##"""
     ---
     context: 1
@@ -2560,6 +2604,11 @@ public enum Templates {
       - { inside: retry, means: shares each attempt }
     ---
     {{<Decorator}}
+    {{$separation}}
+    {{#separating}}
+    {{> SeparateCall}}
+    {{/separating}}
+    {{/separation}}
     {{$body}}
     {{#separating}}
     defer { {{own.calls}}.separate() }

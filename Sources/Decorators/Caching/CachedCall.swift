@@ -45,7 +45,10 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   func result(
     _ load: () async throws(Failure) -> Slot.Value
   ) async throws(Failure) -> Slot.Value {
-    try await result(within: nil, load, refresh: nil) {
+    if let context = CallContext.separate(for: slot.member) {
+      return try await context.run { () async throws(Failure) in try await result(load) }
+    }
+    return try await result(within: nil, load, refresh: nil) {
       (key, isRefresh) async throws(Failure) in
       // An earlier call may get its answer from another cache.
       if isRefresh { calls.invalidate(.call(key)) }
@@ -200,6 +203,9 @@ extension CachedCall where Slot.Value: Sendable {
   func sharedResult(
     _ load: @escaping @Sendable () async throws(Failure) -> Slot.Value
   ) async throws(Failure) -> Slot.Value {
+    if let context = CallContext.separate(for: slot.member) {
+      return try await context.run { () async throws(Failure) in try await sharedResult(load) }
+    }
     let limits = CallLimits(
       strategy, canTimeOut: TimeoutError(limit: .zero) is Failure, clock: memory.clock)
     let endedCalls = calls.endedCalls

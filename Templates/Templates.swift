@@ -51,6 +51,7 @@ public enum Templates {
     ("Recording", "recording", recording),
     ("Retry", "retry", retry),
     ("Revealed", nil, revealed),
+    ("SeparateCall", nil, separateCall),
     ("SingleFlight", "singleFlight", singleFlight),
     ("Stack", nil, stack),
     ("StackCalls", nil, stackCalls),
@@ -312,6 +313,7 @@ public enum Templates {
   private static let cacheChange = ##"""
     {{> ForwardFunction}}
     {{return}}{{effects}}{{own.cache}}.changing(
+      of: {{qualifiedName.literal}},
     {{> Operation}}
     {{<FurtherClosure}}
     {{$label}}changes{{/label}}
@@ -484,6 +486,9 @@ public enum Templates {
     {{return}}{{effects}}{{own.cache}}.results(
     {{#options.each}}
       of: {{list}},
+    {{/options.each}}
+      by: {{qualifiedName.literal}},
+    {{#options.each}}
       {{> CacheStrategy}}
     {{^isForwarded}}
     ) {
@@ -818,6 +823,7 @@ public enum Templates {
     {{own.circuit}}{{#listed.key}}.circuit(
     {{> KeyArguments}}
     ){{/listed.key}}.call(
+      of: {{qualifiedName.literal}},
       {{> Handler}}
     ) { {{completion.names}} in
       {{call}}
@@ -954,6 +960,7 @@ public enum Templates {
     {{own.limiter}}{{#listed.key}}.limiter(
     {{> KeyArguments}}
     ){{/listed.key}}.call(
+      of: {{qualifiedName.literal}},
       {{> Handler}}
     ) { {{completion.names}} in
       {{call}}
@@ -1099,6 +1106,8 @@ public enum Templates {
     {{#ownTemplate}}
         // From {{.}}.
     {{/ownTemplate}}
+        {{$separation}}
+        {{/separation}}
         {{> Bypass}}
     {{#isJudged}}
         {{> Attempt}}
@@ -1199,6 +1208,9 @@ public enum Templates {
           otherwise: calls that the other makes in tasks of its own are not on the actor }
     ---
     {{<Decorator}}
+    {{$separation}}
+    {{> SeparateCall}}
+    {{/separation}}
     {{$summary}}calls completions on a queue{{#options.actor}}, and async members on `{{.}}`{{/options.actor}}{{/summary}}
     {{$body}}
     {{#parameters}}
@@ -1214,19 +1226,14 @@ public enum Templates {
     {{#awaited}}
     {{#options.actor}}
     #sourceLocation(file:{{spec.literal}},line:{{line}})
-    {{return}}{{effects}}{ @{{.}} {{#errorType}}() async throws({{.}}) {{/errorType}}in
+    {{#result}}return {{/result}}{{effects}}{ @{{.}} {{#errorType}}() async throws({{.}}) {{/errorType}}in
       #sourceLocation()
       {{call}}
     }()
     {{/options.actor}}
     {{/awaited}}
     {{#delivered}}
-    {{#hasFurtherHandlers}}
     {{#result}}return {{/result}}{{> Delivered}}
-    {{/hasFurtherHandlers}}
-    {{^hasFurtherHandlers}}
-    {{#options.handlers}}{{#result}}return {{/result}}{{/options.handlers}}{{> Delivered}}
-    {{/hasFurtherHandlers}}
     {{/delivered}}
     {{#called}}
     {{own.delivery}}.call {
@@ -1330,6 +1337,11 @@ public enum Templates {
           otherwise: the calls that the other rejects are not replaced }
     ---
     {{<Decorator}}
+    {{$separation}}
+    {{^streamed}}
+    {{> SeparateCall}}
+    {{/streamed}}
+    {{/separation}}
     {{$body}}
     {{#streamed}}
     {{#isForwarded}}
@@ -1411,7 +1423,7 @@ public enum Templates {
     }
     {{/completed}}
     {{#completedWithValue}}
-    {{return}}{{effects}}{{own.policy}}.call(
+    {{#result}}return {{/result}}{{effects}}{{own.policy}}.call(
       of: {{qualifiedName.literal}},
       {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
@@ -1484,6 +1496,9 @@ public enum Templates {
           otherwise: what it injects does not reach the other }
     ---
     {{<Decorator}}
+    {{$separation}}
+    {{> SeparateCall}}
+    {{/separation}}
     {{$body}}
     guard {{own.faults}}.isEnabled else {
       return {{call}}
@@ -1493,12 +1508,12 @@ public enum Templates {
     return {{own.faults}}.stream(
       of: {{qualifiedName.literal}},
     {{^isForwarded}}
-      {{runtime.StreamCall}}(unopened: { {{closureSignature}}
+      {{runtime.StreamCall}}(of: {{qualifiedName.literal}}, unopened: { {{closureSignature}}
         {{> LastingCall}}
       }),
     {{/isForwarded}}
     {{#isForwarded}}
-      {{runtime.StreamCall}}(unopened: {{forward}}),
+      {{runtime.StreamCall}}(of: {{qualifiedName.literal}}, unopened: {{forward}}),
     {{/isForwarded}}
     {{#options.result}}
       result: {
@@ -1589,7 +1604,7 @@ public enum Templates {
     {{/conditionalImports}}
 
     /// The interface that this file needs. If the library has another one, the compiler reports this line.
-    private typealias RequiredRuntime = Decorators.RuntimeVersion7
+    private typealias RequiredRuntime = Decorators.RuntimeVersion8
     {{/holdsDefaults}}
 
     """##
@@ -2229,6 +2244,7 @@ public enum Templates {
     ){{#options.cost}}.costing {
       {{> Expression}}
     }{{/options.cost}}{{#completion}}.call(
+      of: {{qualifiedName.literal}},
       {{> Handler}}
     ) { {{names}} in
       {{> LastingCall}}
@@ -2567,6 +2583,34 @@ public enum Templates {
 
     """##
 
+  private static let separateCall = ##"""
+    {{#ownCall}}
+    if let {{context}} = {{runtime.CallContext}}.separate(for: {{qualifiedName.literal}}) {
+    {{#isForwarded}}
+      {{forwardAttribute}}func {{forward}}() {{forwardEffects}}{{forwardResult}} {
+        {{ownCall}}
+      }
+      return {{effects}}{{context}}.run({{forward}})
+    {{/isForwarded}}
+    {{^isForwarded}}
+    {{#completion}}
+      return {{effects}}{{context}}.run(
+        .init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{handler}}),
+      ) { {{names}}{{#errorType}} throws({{.}}){{/errorType}} in
+        {{ownCall}}
+      }
+    {{/completion}}
+    {{^completion}}
+      return {{effects}}{{context}}.run { {{ownSignature}}
+        {{ownCall}}
+      }
+    {{/completion}}
+    {{/isForwarded}}
+    }
+    {{/ownCall}}
+
+    """##
+
   private static let singleFlight = ##"""
     ---
     context: 1
@@ -2617,6 +2661,11 @@ public enum Templates {
       - { inside: retry, means: shares each attempt }
     ---
     {{<Decorator}}
+    {{$separation}}
+    {{#separating}}
+    {{> SeparateCall}}
+    {{/separating}}
+    {{/separation}}
     {{$body}}
     {{#separating}}
     defer { {{own.calls}}.separate() }

@@ -6,7 +6,7 @@ import Foundation
 
 /// The interface that this file needs. If the library has another one, the compiler reports this
 /// line.
-private typealias RequiredRuntime = Decorators.RuntimeVersion7
+private typealias RequiredRuntime = Decorators.RuntimeVersion8
 
 /// A decorator of `ImageLibrary` that stores results, and returns stored ones when a call fails or
 /// before it is made.
@@ -33,7 +33,7 @@ public struct CachingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   }
 
   public func rename(id: Int, to title: String) async throws(RenameError) {
-    try await cache.changing { () async throws(RenameError) in
+    try await cache.changing(of: "ImageLibrary.rename(id:to:)") { () async throws(RenameError) in
       try await decoratee.rename(id: id, to: title)
     } changes: { changes, _ in
       changes.removeResult(in: cache.slot(of: "ImageLibrary.picture(id:)", id))
@@ -108,12 +108,22 @@ public struct DispatchingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
     _ id: Int,
     completion: @escaping @Sendable (Result<Picture, any Error>) -> Void
   ) {
+    if let context = CallContext.separate(for: "ImageLibrary.load(_:completion:)") {
+      return context.run(.init(completion)) { completion in
+        self.load(id, completion: completion)
+      }
+    }
     delivery.call {
       decoratee.load(id, completion: delivery.deliver(.init(completion)))
     }
   }
 
   public func clear() {
+    if let context = CallContext.separate(for: "ImageLibrary.clear()") {
+      return context.run {
+        self.clear()
+      }
+    }
     delivery.call {
       decoratee.clear()
     }

@@ -43,6 +43,9 @@ final class MemberContext: Fields {
       .text($0.treatment.stream.map { "\($0.element), \($0.failure ?? "Never")" })
     },
     "call": { .string($0.call) },
+    "ownCall": { .text($0.ownCall) },
+    "ownSignature": { .text($0.text.closureSignature(taking: nil)) },
+    "context": { .string($0.furtherNames.unique("context")) },
     "isJudged": { .bool($0.isJudged) },
     "judgesErrors": { .bool($0.isJudged && $0.isSet("permanent", "transient")) },
     "judgesResults": { .bool($0.isJudged && $0.isSet("http", "results")) },
@@ -226,6 +229,15 @@ final class MemberContext: Fields {
   /// The call of the decoratee, or of the local function that judges its outcome.
   private var call: String {
     isJudged ? "\(text.callEffects)\(attemptName)(\(list?.name ?? ""))" : text.call
+  }
+
+  /// The call of the same member of the decorator itself, in a closure; `nil` if no closure can make it.
+  private var ownCall: String? {
+    let facts = treatment.facts
+    guard prologue.isEmpty,
+      facts.isDisjoint(with: [.consuming, .borrowing, .sending, .sendingResult])
+    else { return nil }
+    return text.ownCall
   }
 
   /// The parameter whose elements are arguments of another member, which an option names. A call can then

@@ -107,6 +107,14 @@ struct MemberText {
   /// with all arguments. An actor is called from outside.
   func call(on receiver: String) -> String { effectMarkers + place(on: receiver) }
 
+  /// The call of the same member of the decorator itself, with all arguments.
+  var ownCall: String {
+    var text = self
+    // Arguments and results stay decorated.
+    text.decorator = nil
+    return text.call(on: "self")
+  }
+
   /// Returns a call with the result decorated if it is `Self`.
   private func decorated(_ call: String) -> String {
     guard let decorator, let use = result?.selfUse, use != .none, use != .other else { return call }

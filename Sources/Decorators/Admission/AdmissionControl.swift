@@ -158,11 +158,19 @@ extension AdmissionControl {
   /// else on that of the caller. If the handler cannot take an error, the call is made nevertheless.
   public func call<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
+    of member: String? = nil,
     _ handler: Handler<Function, Arguments>,
     _ operation: @escaping (Function) -> Void,
     failureIf isFailure: (@isolated(any) (Arguments) -> Bool)? = nil,
     ignore isIgnored: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
+    if let context = CallContext.separate(for: member) {
+      let handler = handler.returning(to: .current)
+      return context.run {
+        self.call(
+          isolation: isolation, handler, operation, failureIf: isFailure, ignore: isIgnored)
+      }
+    }
     let call = AdmittedCall(self, handler, isFailure, isIgnored)
     if let permit = admit() {
       call.begin(permit)

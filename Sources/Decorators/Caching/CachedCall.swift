@@ -46,7 +46,10 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   func result(
     _ load: () async throws(Failure) -> Slot.Value
   ) async throws(Failure) -> Slot.Value {
-    try await result(within: nil, load, refresh: nil) {
+    if let context = CallContext.separate(for: slot.member) {
+      return try await context.run { () async throws(Failure) in try await result(load) }
+    }
+    return try await result(within: nil, load, refresh: nil) {
       (key, isRefresh) async throws(Failure) in
       // An earlier call may get its answer from another cache.
       if isRefresh { calls.invalidate(.call(key)) }
@@ -201,6 +204,9 @@ extension CachedCall where Slot.Value: Sendable {
   func sharedResult(
     _ load: @escaping @Sendable () async throws(Failure) -> Slot.Value
   ) async throws(Failure) -> Slot.Value {
+    if let context = CallContext.separate(for: slot.member) {
+      return try await context.run { () async throws(Failure) in try await sharedResult(load) }
+    }
     let limits = CallLimits(
       strategy, canTimeOut: TimeoutError(limit: .zero) is Failure, clock: memory.clock)
     let endedCalls = calls.endedCalls
@@ -313,7 +319,7 @@ extension CachedCall where Slot.Value: Sendable {
     if strategy.revalidateFor != nil, let entry = await entry(within: nil),
       strategy.isToldOf(entry, at: memory.now)
     {
-      context = CallContext(in: nil, of: key.member.member, stale: entry.value)
+      context = CallContext(in: nil, of: slot.member, stale: entry.value)
     }
     let (result, report) = await CacheReport.recording { [context] in
       await Result<(value: Value, isOutdated: Bool), Failure> { () async throws(Failure) in

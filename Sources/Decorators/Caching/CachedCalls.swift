@@ -8,6 +8,8 @@ import Foundation
 struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
   typealias Value = Slot.Value
 
+  /// The member that gives the results in one call.
+  private let member: String?
   private let cache: Slot.Cache
   private let strategy: CacheStrategy
   private let ids: [ID]
@@ -17,9 +19,10 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
   private var places: [Int] = []
 
   init(
-    of ids: [ID], in cache: Slot.Cache, _ strategy: CacheStrategy,
+    of ids: [ID], by member: String?, in cache: Slot.Cache, _ strategy: CacheStrategy,
     call: (ID) -> CachedCall<Slot, Failure>
   ) {
+    self.member = member
     self.cache = cache
     self.strategy = strategy
     self.ids = ids
@@ -46,6 +49,11 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
     _ load: ([ID]) async throws(Failure) -> Loaded,
     values: (Loaded, _ ids: [ID]) -> [Value?]?, joined: ([(ID, Value)]) -> Loaded
   ) async throws(Failure) -> Loaded {
+    if let context = CallContext.separate(for: member) {
+      return try await context.run { () async throws(Failure) in
+        try await results(load, values: values, joined: joined)
+      }
+    }
     let override = CacheOverride.current
     if override == .bypass { return try await load(ids) }
     func answer(_ found: [Value?]) -> Loaded {
@@ -147,14 +155,14 @@ extension ResultCache {
   /// - Returns: The values for the ids, in their order.
   /// - Throws: The error that `load` throws, if stored results do not replace it.
   public func results<ID: Hashable, Slot: CacheSlot, Failure: Error>(
-    of ids: [ID], strategy: CacheStrategy, in slot: (ID) -> Slot,
+    of ids: [ID], by member: String? = nil, strategy: CacheStrategy, in slot: (ID) -> Slot,
     load: ([ID]) async throws(Failure) -> [Slot.Value], by id: ((Slot.Value) -> ID)? = nil,
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
     lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil,
     tags: (@Sendable (Slot.Value) -> [String])? = nil
   ) async throws(Failure) -> [Slot.Value] where Slot.Cache == Self {
-    let calls = CachedCalls(of: ids, in: self, strategy) {
+    let calls = CachedCalls(of: ids, by: member, in: self, strategy) {
       CachedCall<Slot, Failure>(
         in: slot($0), of: self, strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: nil,
         lifetime: lifetime, tags: tags)
@@ -171,14 +179,14 @@ extension ResultCache {
   /// Returns the results of several calls of a member, which another member gives in one call, by their
   /// arguments. Otherwise it acts as the method for arrays.
   public func results<ID: Hashable, Slot: CacheSlot, Failure: Error>(
-    of ids: [ID], strategy: CacheStrategy, in slot: (ID) -> Slot,
+    of ids: [ID], by member: String? = nil, strategy: CacheStrategy, in slot: (ID) -> Slot,
     load: ([ID]) async throws(Failure) -> [ID: Slot.Value],
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
     lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil,
     tags: (@Sendable (Slot.Value) -> [String])? = nil
   ) async throws(Failure) -> [ID: Slot.Value] where Slot.Cache == Self {
-    let calls = CachedCalls(of: ids, in: self, strategy) {
+    let calls = CachedCalls(of: ids, by: member, in: self, strategy) {
       CachedCall<Slot, Failure>(
         in: slot($0), of: self, strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: nil,
         lifetime: lifetime, tags: tags)

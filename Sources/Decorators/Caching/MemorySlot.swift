@@ -7,7 +7,7 @@ import Foundation
 @_spi(Generated)
 @frozen
 public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked Sendable {
-  @usableFromInline let member: String
+  public let member: String
   @usableFromInline let key: Key
 
   @inlinable

@@ -35,8 +35,14 @@ extension ResultCache {
   /// - Parameter changes: Makes the changes, given the result of `call`; `nil` if it failed.
   /// - Returns: The result of `call`. Results that were removed are then no longer found.
   public func changing<Value, Failure: Error>(
+    of member: String? = nil,
     _ call: () async throws(Failure) -> Value, changes: (inout CacheChanges<Self>, Value?) -> Void
   ) async throws(Failure) -> Value {
+    if let context = CallContext.separate(for: member) {
+      return try await context.run { () async throws(Failure) in
+        try await changing(call, changes: changes)
+      }
+    }
     let write = memory.inFlight.begin()
     defer { memory.inFlight.end(write) }
     let result = await Result(catching: call)
@@ -72,6 +78,9 @@ extension ResultCache {
 public protocol CacheSlot: Sendable {
   associatedtype Cache: ResultCache
   associatedtype Value
+
+  /// The member, with its protocol.
+  var member: String { get }
 
   /// Returns the key that identifies the call among those in flight; `nil` if its result cannot be
   /// stored.

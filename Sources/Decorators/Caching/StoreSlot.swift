@@ -7,6 +7,7 @@ import Foundation
 /// conformances to `Codable` need be `Sendable`.
 @_spi(Generated)
 public struct StoreSlot<Value: Codable>: CacheSlot {
+  public let member: String
   let key: CacheKey?
 
   public func callKey(in cache: CallCache) -> CallKey? {
@@ -93,10 +94,10 @@ extension CallCache: ResultCache {
       let key = try CacheKey(
         module + member, version: version, namespace: namespace, repeat each argument)
       succeeded(.encodingKey)
-      return StoreSlot(key: key)
+      return StoreSlot(member: member, key: key)
     } catch {
       report(.encodingKey, name(of: member), error)
-      return StoreSlot(key: nil)
+      return StoreSlot(member: member, key: nil)
     }
   }
 

@@ -45,15 +45,12 @@ extension CallContext {
   /// Begins a call with a completion handler in the context. The handler is not part of the call, so it
   /// runs in the context of the caller.
   @_spi(Generated)
-  public func run<Function, Arguments, Returned>(
-    _ handler: Handler<Function, Arguments>, _ operation: (Function) -> Returned
-  ) -> Returned {
-    let outer = CallWatch.current
-    let call = UncheckedTransfer(value: handler.call)
-    let function = handler.shape().make { arguments in
-      outer.run { call.value?(arguments) }
-    }
-    return run { operation(function) }
+  @discardableResult
+  public func run<Function, Arguments, Returned: ~Copyable, Failure: Error>(
+    _ handler: Handler<Function, Arguments>, _ operation: (Function) throws(Failure) -> Returned
+  ) throws(Failure) -> Returned {
+    let function = handler.returning(to: .current).function
+    return try run { () throws(Failure) in try operation(function) }
   }
 }
 #endif

@@ -13,6 +13,11 @@ extension CallRecorder {
     _ operation: () async throws(Failure) -> Output,
     error: ((any Error) -> Failure)? = nil
   ) async throws(Failure) -> Output {
+    if let context = CallContext.separate(for: member) {
+      return try await context.run { () async throws(Failure) in
+        try await self.call(member, values, arguments, omitting: omitted, operation, error: error)
+      }
+    }
     let call = begin(RecordedEntry(member, values, arguments))
     let result: Result<Output, Failure> =
       if let replayed = replayed(call, as: Output.self, error: error) {
@@ -30,6 +35,11 @@ extension CallRecorder {
     _ operation: () throws(Failure) -> Output,
     error: ((any Error) -> Failure)? = nil
   ) throws(Failure) -> Output {
+    if let context = CallContext.separate(for: member) {
+      return try context.run { () throws(Failure) in
+        try self.call(member, values, arguments, omitting: omitted, operation, error: error)
+      }
+    }
     let call = begin(RecordedEntry(member, values, arguments))
     let result = replayed(call, as: Output.self, error: error) ?? Result(catching: operation)
     return try ended(call, result, omitting: omitted).get()

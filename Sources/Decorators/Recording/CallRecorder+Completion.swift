@@ -10,6 +10,13 @@ extension CallRecorder {
     _ handler: Handler<Function, Arguments>,
     _ operation: (Function) throws(Failure) -> Returned
   ) throws(Failure) -> Returned {
+    if let context = CallContext.separate(for: member) {
+      let handler = handler.returning(to: .current)
+      return try context.run { () throws(Failure) in
+        try self.call(
+          member, values, arguments, omitting: omitted, isolation: isolation, handler, operation)
+      }
+    }
     let call = begin(RecordedEntry(member, values, arguments))
     let complete = UncheckedTransfer(value: handler.call)
     let shape = handler.shape()

@@ -44,7 +44,11 @@ extension SharedCalls {
     operation: @escaping @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let key = MemoryKey(repeat each argument)
-    guard key == key else { return try await operation() }
+    func unshared() async throws(Failure) -> Value {
+      guard let context = CallContext.separate(for: member) else { return try await operation() }
+      return try await context.run(operation)
+    }
+    guard key == key else { return try await unshared() }
     let waiter = SharedOutcome<Result<Value, Failure>>()
     // A call must not keep an actor that it does not belong to.
     let isolation: (any Actor)? = #isolation
@@ -52,7 +56,7 @@ extension SharedCalls {
       CallKey(member: MemberName(member: member), key: key), for: waiter,
       isImmediate: isolation == nil
     ) { _ in await Result(catching: operation) }
-    guard let joined else { return try await operation() }
+    guard let joined else { return try await unshared() }
     let ending = await joined.ending(
       for: waiter, isCancellable: CancellationError() is Failure)
     guard case .ended(let outcome) = ending else { throw CancellationError() as! Failure }

@@ -1,7 +1,7 @@
 import Synchronization
 
-// The values of a context that belong to one call. Each decorator that is told of which member a call
-// is keeps them from the calls within.
+// The values of a context that belong to one call. Each decorator keeps them from the calls within: the
+// library where it is told of which member a call is, or generated code that makes the call itself.
 extension CallContext {
   // Most programs have no such values, and do without the lookup of the context.
   private static let separatesCalls = Atomic(false)
@@ -22,8 +22,21 @@ extension CallContext {
   }
 
   /// Returns the context for a call of a member that begins now; `nil` if it need not have another one.
-  static func separate(for member: String?) -> CallContext? {
-    guard let member, isOfOtherCall(than: member), let current else { return nil }
+  ///
+  /// A call that is made anew in this context needs no other one.
+  @_spi(Generated)
+  @inlinable @inline(__always)
+  public static func separate(for member: String?) -> CallContext? {
+    mayBeSeparate ? separated(for: member) : nil
+  }
+
+  @usableFromInline
+  static var mayBeSeparate: Bool { separatesCalls.load(ordering: .relaxed) }
+
+  @inline(never)
+  @usableFromInline
+  static func separated(for member: String?) -> CallContext? {
+    guard let member, let current, current.isOfOtherCall(than: member) else { return nil }
     return CallContext(ofCallOf: member, within: current)
   }
 }

@@ -31,18 +31,32 @@ extension CallContext {
 
   /// Runs an operation in the context.
   @discardableResult
-  public func run<Value, Failure: Error>(
+  public func run<Value: ~Copyable, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    try await CallWatch.current.with(self).result(of: operation).get()
+    var value: Value?
+    do {
+      try await CallWatch.local.binding(CallWatch.current.with(self)) {
+        value = try await operation()
+      }
+    } catch {
+      throw error as! Failure
+    }
+    return value.take()!
   }
 
   /// Runs a synchronous operation in the context.
   @discardableResult
-  public func run<Value, Failure: Error>(
+  public func run<Value: ~Copyable, Failure: Error>(
     _ operation: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try CallWatch.current.with(self).result(of: operation).get()
+    var value: Value?
+    do {
+      try CallWatch.local.withValue(CallWatch.current.with(self)) { value = try operation() }
+    } catch {
+      throw error as! Failure
+    }
+    return value.take()!
   }
 }

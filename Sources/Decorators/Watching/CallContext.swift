@@ -7,8 +7,8 @@
 /// The values of a context do not change, apart from the time that is left.
 ///
 /// A context belongs to one call. Decorated calls within it have its ``key``, ``attempt`` and limits, but
-/// neither ``delivered`` nor ``stale(as:)``. A call that only `fallback`, `faults`, `recording` or `dispatch`
-/// decorate, or a limit or a circuit if it has a completion handler, is a part of the call around it.
+/// neither ``delivered`` nor ``stale(as:)``. A call that only a log that is off decorates is a part of the
+/// call around it, and so is one that no closure can make, such as one with a `consuming` parameter.
 public final class CallContext: Sendable {
   /// The key that a server can tell a repetition by: that of all attempts of a call, and of no other
   /// call that has one of its own; `nil` if neither the caller gives one nor the spec asks for one

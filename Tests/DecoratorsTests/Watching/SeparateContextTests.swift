@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 
@@ -6,30 +7,18 @@ import Testing
 /// A context belongs to one call.
 @Suite(.tags(.promise), .timeLimit(.minutes(1)))
 struct SeparateContextTests {
-  private struct Page: Equatable, Sendable {}
-
-  /// The values that the code of a call sees.
-  private struct Seen: Equatable, Sendable {
-    var isStale: Bool?
-    var delivered: Int?
-    var key: String?
-    var attempt: Int?
-    var timeLeft: Duration?
-
-    static var now: Seen {
-      let context = CallContext.current
-      return Seen(
-        isStale: context.map { $0.stale(as: Page.self) != nil }, delivered: context?.delivered,
-        key: context?.key, attempt: context?.attempt,
-        timeLeft: context?.timeLeft.map { min($0, .seconds(7)) })
-    }
-  }
+  private typealias Page = SeenContext.Page
+  private typealias Seen = SeenContext
 
   /// The ways in which decorators make a call.
   enum Way: CaseIterable {
     case retry, timedRetry, synchronousRetry, completionRetry
     case timeout, cooperativeTimeout, completionTimeout
-    case hedge, circuit, synchronousCircuit, limit, log, metrics, key, stream
+    case hedge, circuit, synchronousCircuit, completionCircuit
+    case limit, completionRateLimit, completionConcurrencyLimit
+    case recording, synchronousRecording, completionRecording
+    case caching, sharedCaching, sharing
+    case log, metrics, key, stream
   }
 
   /// Makes a call of a member, and returns what its code sees.
@@ -66,6 +55,33 @@ struct SeparateContextTests {
       return try await RateLimiter(calls: 1, per: .seconds(1)).limit().call(of: member) {
         () async throws in .now
       }
+    case .completionCircuit:
+      CircuitBreaker().call(of: member, .init(completion)) { _ in seen.record(.now) }
+    case .completionRateLimit:
+      RateLimiter(calls: 1, per: .seconds(1)).limit()
+        .call(of: member, .init(completion)) { _ in seen.record(.now) }
+    case .completionConcurrencyLimit:
+      ConcurrencyLimiter(limit: 1)
+        .call(of: member, .init(completion)) { _ in seen.record(.now) }
+    case .recording:
+      return try await CallRecorder<Any>().call(member, (), []) { () async throws in .now }
+    case .synchronousRecording: return CallRecorder<Any>().call(member, (), []) { .now }
+    case .completionRecording:
+      CallRecorder<Any>().call(member, (), [], .init(completion)) { _ in seen.record(.now) }
+    case .caching:
+      let cache = MemoryCache()
+      return try await cache.result(
+        in: cache.slot(of: member, 1), strategy: CacheStrategy(.cacheFirst, expires: .seconds(60))
+      ) { () async throws in .now }
+    case .sharedCaching:
+      // An argument that is not equal to itself has no call to share.
+      let cache = MemoryCache()
+      return try await cache.sharedResult(
+        in: cache.slot(of: member, Double.nan),
+        strategy: CacheStrategy(.cacheFirst, expires: .seconds(60))
+      ) { () async throws in .now }
+    case .sharing:
+      return try await SharedCalls().call(of: member, Double.nan) { () async throws in .now }
     case .log:
       return await CallLog(to: MemoryLog()).call(member, []) { () async in .now }
     case .metrics:
@@ -104,6 +120,120 @@ struct SeparateContextTests {
     #expect(
       seen
         == Seen(isStale: true, delivered: 3, key: "K", attempt: 2, timeLeft: .seconds(7)))
+  }
+
+  /// The decorators of the spec, each of which alone stands around a relay.
+  enum Decorator: String, CaseIterable {
+    case caching, circuitBreaker, concurrencyLimit, dispatch, fallback, faults, faultsThatAreOff
+    case hedge, logging, metrics, rateLimit, recording, retry, singleFlight, timeout
+
+    fileprivate func decorating(_ relay: PlainRelay) -> any Relay {
+      switch self {
+      case .caching: relay.caching()
+      case .circuitBreaker: relay.breakingCircuit()
+      case .concurrencyLimit: relay.limitingConcurrency()
+      case .dispatch: relay.dispatching(on: DispatchQueue(label: "relay"))
+      case .fallback: relay.fallingBack(to: relay)
+      case .faults: relay.injectingFaults(FaultInjector([]))
+      case .faultsThatAreOff: relay.injectingFaults(FaultInjector([], isEnabled: false))
+      case .hedge: relay.hedging(after: .seconds(60))
+      case .logging: relay.logging(to: MemoryLog())
+      case .metrics: relay.measuring(in: MemoryMetrics())
+      case .rateLimit: relay.limitingRate()
+      case .recording: relay.recording(in: CallRecorder())
+      case .retry: relay.retrying()
+      case .singleFlight: relay.sharingCalls()
+      case .timeout: relay.timingOut()
+      }
+    }
+
+    /// The members on which the decorator acts.
+    fileprivate var members: [String] {
+      switch self {
+      case .caching: ["find(_:)", "findAll(_:)", "save(_:)"]
+      case .singleFlight: ["find(_:)", "save(_:)"]
+      case .hedge: ["find(_:)"]
+      case .circuitBreaker, .concurrencyLimit, .rateLimit, .fallback, .retry:
+        ["find(_:)", "read(_:)", "load(_:completion:)", "watch(_:)"]
+      case .dispatch: ["find(_:)", "load(_:completion:)", "note(_:)"]
+      case .timeout: ["find(_:)", "load(_:completion:)", "watch(_:)"]
+      case .faults, .faultsThatAreOff, .logging, .metrics, .recording:
+        ["find(_:)", "read(_:)", "load(_:completion:)", "watch(_:)", "note(_:)"]
+      }
+    }
+  }
+
+  /// Calls a member of a relay that a decorator stands around, and returns what its code and its
+  /// completion handler see.
+  private func values(
+    in member: String, _ decorator: Decorator
+  ) async throws -> (call: Seen, handler: Seen?) {
+    let plain = PlainRelay()
+    let relay = decorator.decorating(plain)
+    switch member {
+    case "find(_:)": return (try await relay.find(1), nil)
+    case "findAll(_:)": return (try await relay.findAll([1])[0], nil)
+    case "save(_:)": return (try await relay.save(1), nil)
+    case "read(_:)": return (try relay.read(1), nil)
+    case "load(_:completion:)":
+      return await withCheckedContinuation { continuation in
+        relay.load(1) { result in continuation.resume(returning: (try! result.get(), .now)) }
+      }
+    case "watch(_:)":
+      for try await seen in relay.watch(1) { return (seen, nil) }
+      throw LoadError()
+    default:
+      relay.note(1)
+      await until { !plain.noted.value.isEmpty }
+      return (plain.noted.value[0], nil)
+    }
+  }
+
+  @Test(arguments: Decorator.allCases)
+  func `A decorator alone keeps the context of a call from calls within`(decorator: Decorator)
+    async throws
+  {
+    for member in decorator.members {
+      let seen = try await outer.run { try await values(in: member, decorator) }
+      #expect(seen.call.isStale != true, "\(member)")
+      #expect(seen.call.delivered ?? 0 == 0, "\(member)")
+      if let handler = seen.handler { #expect(handler.isStale == true, "\(member)") }
+    }
+  }
+
+  @Test(arguments: Decorator.allCases)
+  func `A decorator alone shows the context of a call to its code`(decorator: Decorator)
+    async throws
+  {
+    for member in decorator.members {
+      // A call that callers share has no context.
+      if [.caching, .singleFlight].contains(decorator), member == "find(_:)" { continue }
+      let context = CallContext(in: nil, of: "Relay.\(member)", delivered: 3, stale: Page())
+      let seen = try await context.run { try await values(in: member, decorator) }
+      #expect(seen.call.isStale == true, "\(member)")
+      #expect(seen.call.delivered == 3, "\(member)")
+    }
+  }
+
+  @Test func `Decorators within a persistent cache show the result that a call replaces`()
+    async throws
+  {
+    let clock = ManualClock()
+    let store = MemoryCache(clock: clock, now: { clock.date })
+    let cache = CallCache(in: store, for: (any Relay).self, namespace: "work")
+    let strategy = CacheStrategy(
+      .cacheFirst, expires: .seconds(60), revalidateFor: .seconds(3_600))
+    func load() async throws -> Int {
+      try await cache.sharedResult(in: cache.slot(of: "Relay.find(_:)", 1), strategy: strategy) {
+        try await RetryPolicy().retry(of: "Relay.find(_:)") { () async throws in
+          CallContext.current?.stale(as: Int.self) == nil ? 1 : 2
+        }
+      }
+    }
+    #expect(try await load() == 1)
+    await cache.flush()
+    clock.advance(by: .seconds(61))
+    #expect(try await load() == 2)
   }
 
   // MARK: - Streams

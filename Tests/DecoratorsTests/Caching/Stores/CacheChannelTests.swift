@@ -156,7 +156,7 @@ struct CacheChannelTests {
     _ remove: @escaping Change
   ) async throws {
     let cache = CallCache(in: two, for: Never.self)
-    let slot: StoreSlot<String> = StoreSlot(key: key)
+    let slot: StoreSlot<String> = StoreSlot(member: key.member, key: key)
     let removed = Shared(false)
     let value = try await cache.sharedResult(
       in: slot, strategy: .cacheFirst,

@@ -94,7 +94,8 @@ struct OptionValueReader {
     case .float(let value): return value
     default:
       let percentage = text?.wholeMatch(of: /([0-9.]+) *%/).flatMap { Double($0.1) }
-      let advice = percentage.map { "; write '\($0 / 100)'" } ?? ""
+      // More than all is a mistake of another kind.
+      let advice = percentage.flatMap { $0 <= 100 ? "; write '\($0 / 100)'" : nil } ?? ""
       report.error(
         "\(subject) takes a number such as '0.5'\(node.contrast)\(advice)", at: node.offset)
       return nil

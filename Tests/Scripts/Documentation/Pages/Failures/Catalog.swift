@@ -4,7 +4,9 @@ import Foundation
   import FoundationNetworking
 #endif
 
-struct AccountClosed: Error {}
+struct HTTPError: Error {
+  var status: Int
+}
 
 protocol Catalog: Sendable {
   func fetchItems(page: Int) async throws -> (Data, URLResponse)

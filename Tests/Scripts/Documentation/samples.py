@@ -217,7 +217,7 @@ class Page:
         everything = "".join(file.read_text() for file in generated if file.exists())
         for block in self.swift():
             if block.first_line.startswith(
-                    ("// swift-tools-version", ".executableTarget", ".testTarget")):
+                    ("// swift-tools-version", ".executableTarget", ".package(", ".testTarget")):
                 self.compile_manifest(block)
             elif re.match(r"struct \w+<Decoratee", block.text):
                 if block.text not in everything:
@@ -247,7 +247,8 @@ class Page:
         file = self.work / f"Package{block.line}.swift"
         text = block.text
         if text.startswith("."):
-            text = f"import PackageDescription\nlet target: Target =\n  {text}"
+            kind = "Package.Dependency" if text.startswith(".package(") else "Target"
+            text = f"import PackageDescription\nlet part: {kind} =\n  {text}"
         file.write_text(text)
         self.run(
             block.place, file, "-package-description-version", "6.1.0", "-I",

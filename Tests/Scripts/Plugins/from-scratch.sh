@@ -159,7 +159,7 @@ sed -i.old 's/\[retry, logging\]/[retry, caching]/' $spec
 build_fails "A decorator without its trait" \
   "$spec:2:27: error: 'caching' needs the trait 'Caching' of 'swift-decorators'; name it in 'Package.swift'"
 block 5 > $spec
-echo 'let cache = MemoryCache()' >> $source/main.swift
+{ echo 'import Decorators' && block 6 && echo 'let cache: MemoryCache? = nil'; } > $source/main.swift
 build_fails "A type without its trait" \
   "error: 'MemoryCache' is unavailable: Enable the trait 'Caching' of 'swift-decorators'."
 block 6 > $source/main.swift

@@ -17,7 +17,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGES = ROOT / "Sources" / "Decorators" / "Decorators.docc"
 SCRATCH = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build").resolve()
 DECORATE = SCRATCH / "debug" / "decorate"
-MOST_WORDS = {"README.md": 1_000, "the pages": 26_334}
+MOST_WORDS = {"README.md": 1_000, "the pages": 26_000}
 DECORATOR_WORDS = range(300, 901)
 # What the page of a decorator says, in this order.
 PARTS = {

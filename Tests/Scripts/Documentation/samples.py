@@ -217,7 +217,7 @@ class Page:
         everything = "".join(file.read_text() for file in generated if file.exists())
         for block in self.swift():
             if block.first_line.startswith(
-                    ("// swift-tools-version", ".executableTarget", ".package(", ".testTarget")):
+                    ("// swift-tools-version", ".executableTarget", ".package(", ".target(", ".testTarget")):
                 self.compile_manifest(block)
             elif re.match(r"struct \w+<Decoratee", block.text):
                 if block.text not in everything:

@@ -11,30 +11,17 @@ let templates =
   .filter { $0.hasSuffix(".mustache") }
   .sorted()
 
-/// The parts of `Decorators` that a package can leave out: the folders whose files are compiled if a trait of
-/// their name is enabled. A decorator has the name of its template; the other parts are what some have in common.
+/// The parts of `Decorators`: folders whose files are compiled under a condition of their name. A decorator has the name of
+/// its template. All folders without a condition are compiled always.
+let parts = ["Attempts", "Dispatch", "Fallback", "Idempotency", "Logging", "Retry", "Timeout"]
+
+/// The parts that a package leaves out if it does without the trait `All`.
 ///
-/// Each enables the parts that it cannot do without. All folders without a trait are always compiled.
-let parts: [Trait] = [
-  .trait(name: "Admission", enabledTraits: ["InFlight"]),
-  .trait(name: "Attempts"),
-  .trait(name: "Caching", enabledTraits: ["Idempotency", "InFlight"]),
-  .trait(name: "CircuitBreaker", enabledTraits: ["Admission", "Attempts"]),
-  .trait(name: "ConcurrencyLimit", enabledTraits: ["Admission", "Attempts"]),
-  .trait(name: "Dispatch"),
-  .trait(name: "Fallback"),
-  .trait(name: "Faults"),
-  .trait(name: "Hedge", enabledTraits: ["Attempts"]),
-  .trait(name: "Idempotency"),
-  .trait(name: "InFlight"),
-  .trait(name: "Logging"),
-  .trait(name: "Metrics"),
-  .trait(name: "RateLimit", enabledTraits: ["Admission"]),
-  .trait(name: "Recording"),
-  .trait(name: "Retry", enabledTraits: ["Attempts"]),
-  .trait(name: "SingleFlight", enabledTraits: ["InFlight"]),
-  .trait(name: "Timeout"),
-  .trait(name: "Tracing"),
+/// There is one trait, and not one for each part: SwiftPM 6.3 passes several to the compiler in another order each time, and
+/// so compiles anew.
+let furtherParts = [
+  "Admission", "Caching", "CircuitBreaker", "ConcurrencyLimit", "Faults", "Hedge", "InFlight",
+  "Metrics", "RateLimit", "Recording", "SingleFlight", "Tracing",
 ]
 
 let package = Package(
@@ -48,8 +35,12 @@ let package = Package(
     .plugin(name: "DecoratePlugin", targets: ["DecoratePlugin"]),
     .executable(name: "decorate", targets: ["DecorateCommand"]),
   ],
-  // Who names no traits has all parts.
-  traits: Set(parts + [.default(enabledTraits: Set(parts.map(\.name)))]),
+  traits: [
+    .trait(
+      name: "All",
+      description: "All decorators, not only retry, logging, timeout, fallback and dispatch."),
+    .default(enabledTraits: ["All"]),
+  ],
   targets: [
     // Closures that it takes stay on the actor of their caller.
     .target(
@@ -137,12 +128,15 @@ if Context.environment["DECORATE_OPTIMIZED"] == nil {
   }
 }
 
-#if compiler(<6.3)
-  // Xcode before 26.4, which has these compilers, compiles targets without the conditions of traits: it gets all parts.
-  for target in package.targets where ["Decorators", "DecoratorTemplates"].contains(target.name) {
-    target.swiftSettings = (target.swiftSettings ?? []) + parts.map { .define($0.name) }
-  }
-#endif
+for target in package.targets where ["Decorators", "DecoratorTemplates"].contains(target.name) {
+  target.swiftSettings = (target.swiftSettings ?? []) + parts.map { .define($0) }
+  #if compiler(<6.3)
+    // Xcode before 26.4, which has these compilers, compiles targets without the conditions of traits: it gets all parts.
+    target.swiftSettings? += furtherParts.map { .define($0) }
+  #else
+    target.swiftSettings? += furtherParts.map { .define($0, .when(traits: ["All"])) }
+  #endif
+}
 
 /// Programs that only `Tests/Scripts/Fuzzers/run.sh` builds, with settings of their own.
 if Context.environment["FUZZERS"] != nil {

@@ -65,7 +65,7 @@ public enum Templates {
   ]
 
   /// Returns a Boolean value that indicates whether the library lacks the decorator of a template,
-  /// whose name is that of its trait.
+  /// whose name is that of its condition.
   public static func isDisabled(_ name: String) -> Bool {
     #if !Caching
       if name == "Caching" { return true }

@@ -99,7 +99,7 @@ public struct TemplateLibrary: Sendable {
     // Only the user's own template can do without the library's part.
     let missing = names.filter { _, name in
       Templates.isDisabled(name) && files[name]?.isBuiltIn == true
-    }
+    }.mapValues { _ in "All" }
     let partials = files.values.filter { !$0.isBuiltIn && $0.key == nil }.map(\.source.fileName)
     return DecoratorCatalog(keys: names.keys, missingTraits: missing, partials: partials) {
       key throws(DiagnosticsError) in try definition(key)

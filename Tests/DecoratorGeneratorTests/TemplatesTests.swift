@@ -62,7 +62,7 @@ import Testing
         ]
 
         /// Returns a Boolean value that indicates whether the library lacks the decorator of a template,
-        /// whose name is that of its trait.
+        /// whose name is that of its condition.
         public static func isDisabled(_ name: String) -> Bool {
 
       """

@@ -1,4 +1,4 @@
 #if !Admission
-@available(*, unavailable, message: "Enable the trait 'Admission' of 'swift-decorators'.")
+@available(*, unavailable, message: "Enable the trait 'All' of 'swift-decorators'.")
 public enum AdmissionKey {}
 #endif

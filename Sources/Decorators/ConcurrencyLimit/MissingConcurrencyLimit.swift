@@ -1,10 +1,10 @@
 #if !ConcurrencyLimit
-@available(*, unavailable, message: "Enable the trait 'ConcurrencyLimit' of 'swift-decorators'.")
+@available(*, unavailable, message: "Enable the trait 'All' of 'swift-decorators'.")
 public enum ConcurrencyLimitPolicy {}
 
-@available(*, unavailable, message: "Enable the trait 'ConcurrencyLimit' of 'swift-decorators'.")
+@available(*, unavailable, message: "Enable the trait 'All' of 'swift-decorators'.")
 public enum ConcurrencyLimitReachedError {}
 
-@available(*, unavailable, message: "Enable the trait 'ConcurrencyLimit' of 'swift-decorators'.")
+@available(*, unavailable, message: "Enable the trait 'All' of 'swift-decorators'.")
 public enum ConcurrencyLimiter {}
 #endif

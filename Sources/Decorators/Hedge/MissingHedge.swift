@@ -1,4 +1,4 @@
 #if !Hedge
-@available(*, unavailable, message: "Enable the trait 'Hedge' of 'swift-decorators'.")
+@available(*, unavailable, message: "Enable the trait 'All' of 'swift-decorators'.")
 public enum HedgePolicy {}
 #endif

@@ -1,13 +1,13 @@
 #if !RateLimit
-@available(*, unavailable, message: "Enable the trait 'RateLimit' of 'swift-decorators'.")
+@available(*, unavailable, message: "Enable the trait 'All' of 'swift-decorators'.")
 public enum RateLimitExceededError {}
 
-@available(*, unavailable, message: "Enable the trait 'RateLimit' of 'swift-decorators'.")
+@available(*, unavailable, message: "Enable the trait 'All' of 'swift-decorators'.")
 public enum RateLimitPolicy {}
 
-@available(*, unavailable, message: "Enable the trait 'RateLimit' of 'swift-decorators'.")
+@available(*, unavailable, message: "Enable the trait 'All' of 'swift-decorators'.")
 public protocol RateLimitStore {}
 
-@available(*, unavailable, message: "Enable the trait 'RateLimit' of 'swift-decorators'.")
+@available(*, unavailable, message: "Enable the trait 'All' of 'swift-decorators'.")
 public enum RateLimiter {}
 #endif

@@ -1,4 +1,4 @@
 #if !SingleFlight
-@available(*, unavailable, message: "Enable the trait 'SingleFlight' of 'swift-decorators'.")
+@available(*, unavailable, message: "Enable the trait 'All' of 'swift-decorators'.")
 public enum SharedCalls {}
 #endif

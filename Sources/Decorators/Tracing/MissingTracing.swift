@@ -1,4 +1,4 @@
 #if !Tracing
-@available(*, unavailable, message: "Enable the trait 'Tracing' of 'swift-decorators'.")
+@available(*, unavailable, message: "Enable the trait 'All' of 'swift-decorators'.")
 public enum CallTracer {}
 #endif

@@ -2,8 +2,8 @@ import DecoratorGenerator
 import Foundation
 import Testing
 
-/// The parts of the library that a package can leave out: folders that are compiled if a trait of their name
-/// is enabled.
+/// The parts of the library: folders that are compiled under a condition of their name, some of them only with the
+/// trait `All`.
 @Suite struct PartsTests {
   /// The folders that are always compiled.
   private static let common: Set<String> = ["Streams", "Support", "Watching"]
@@ -15,35 +15,41 @@ import Testing
     }
   }
 
-  /// The traits that the manifest lists.
-  private static let traits = Result {
+  /// The parts that are always compiled, and those that need the trait, as the manifest lists them.
+  private static let lists = Result {
     let manifest = try String(
       contentsOf: SourceTarget.root.appending(path: "Package.swift"), encoding: .utf8)
-    return Set(manifest.matches(of: /\.trait\(name: "(\w+)"/).map { String($0.1) })
+    return try ["parts", "furtherParts"].map { name in
+      let start = try #require(manifest.firstRange(of: "\nlet \(name) = [")).upperBound
+      return Set(
+        manifest[start...].prefix { $0 != "]" }.matches(of: /"(\w+)"/).map { String($0.1) })
+    }
   }
 
-  @Test func `Every folder has a trait, or is always compiled`() throws {
+  private static let parts = Result { try lists.get()[0].union(lists.get()[1]) }
+
+  @Test func `Every folder has a condition, or is compiled without one`() throws {
     let folders = try Self.folders.get().keys
-    #expect(try Self.traits.get().union(Self.common) == Set(folders))
-    #expect(try Self.traits.get().isDisjoint(with: Self.common))
+    #expect(try Self.parts.get().union(Self.common) == Set(folders))
+    #expect(try Self.parts.get().isDisjoint(with: Self.common))
   }
 
-  @Test func `Every decorator has a trait by the name of its template`() throws {
+  @Test func `Every decorator has a condition by the name of its template`() throws {
     let names = TemplateLibrary.builtIn.templates.filter { $0.key != nil }.map(\.name)
     #expect(names.count >= 2)
-    #expect(Set(names).subtracting(try Self.traits.get()) == [])
+    #expect(Set(names).subtracting(try Self.parts.get()) == [])
   }
 
-  @Test func `A file is compiled if the trait of its folder is enabled, and asks for no other`()
+  @Test func `A file is compiled if the condition of its folder holds, and asks for no other`()
     throws
   {
-    let traits = try Self.traits.get()
+    let parts = try Self.parts.get()
     for (folder, files) in try Self.folders.get() {
       for file in files {
         let lines = file.text.split(separator: "\n")
         let conditions = lines.filter { $0.contains(/^ *#(if|elseif)\b/) }
         let asked = conditions.map { Set($0.matches(of: /\w+/).map { String($0.0) }) }
-        let isPart = traits.contains(folder)
+        let isPart = parts.contains(folder)
         #expect(asked.first?.contains(folder) ?? false == isPart, "\(file.path)")
         if isPart {
           let condition = "#if \(file.isMissingPart ? "!" : "")\(folder)"
@@ -51,21 +57,21 @@ import Testing
           #expect(lines.last == "#endif" && !lines.contains("#else"), "\(file.path)")
         }
         for names in asked.dropFirst(isPart ? 1 : 0) {
-          #expect(names.isDisjoint(with: traits), "\(file.path)")
+          #expect(names.isDisjoint(with: parts), "\(file.path)")
         }
       }
     }
   }
 
-  @Test func `Where a part is missing, its public types say which trait to enable`() throws {
-    for (folder, files) in try Self.folders.get() where !Self.common.contains(folder) {
+  @Test func `Where a part is missing, its public types name the trait`() throws {
+    let further = try Self.lists.get()[1]
+    for (folder, files) in try Self.folders.get() where further.contains(folder) {
       let said = files.filter(\.isMissingPart).flatMap { file in
         file.text.matches(
           of:
-            /@available\(\*, unavailable, message: "Enable the trait '(\w+)' of 'swift-decorators'\."\)\n(public .*) \{\}/
+            /@available\(\*, unavailable, message: "Enable the trait 'All' of 'swift-decorators'\."\)\n(public .*) \{\}/
         ).map { match in
-          #expect(match.1 == folder, "\(file.path)")
-          return String(match.2)
+          String(match.1)
         }
       }
       #expect(

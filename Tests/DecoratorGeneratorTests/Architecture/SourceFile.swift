@@ -20,7 +20,7 @@ struct SourceFile {
     self.path = path
     self.text = text
     imports = Set(SwiftFile(parsing: text).imports.map(\.module))
-    // A trait can have the name of a type.
+    // A condition can have the name of a type.
     let code = text.split(separator: "\n").filter { !$0.contains(/^ *#(if|elseif)\b/) }
     read(TokenizedText(code.joined(separator: "\n")))
   }

@@ -1,5 +1,5 @@
-"""Type-checks the library with each of its traits alone, with none and with all. Each part must do with what its trait
-enables, so that those who leave out others have a library that compiles, without a warning.
+"""Type-checks the library without the parts of the trait `All`, with each of them and what it needs, and with all. Each must do
+without the others, so that those who leave them out have a library that compiles, without a warning.
 
 usage: run.py
 """
@@ -9,26 +9,25 @@ import subprocess
 import sys
 import tempfile
 
-from traits import ROOT, closure, manifest, options, traits
+from conditions import ROOT, conditions, features, options
 
-
-def settings(target):
-    """The features that the manifest enables for a target."""
-    found = []
-    for setting in next(entry for entry in manifest()["targets"] if entry["name"] == target)["settings"]:
-        (kind, value), = setting["kind"].items()
-        if kind != "enableUpcomingFeature":
-            sys.exit(f"{target} has a setting that this script does not know: {kind}")
-        found += ["-enable-upcoming-feature", value["_0"]]
-    return found
+# What a part cannot do without.
+NEEDS = {
+    "Admission": ["InFlight"],
+    "Caching": ["InFlight"],
+    "CircuitBreaker": ["Admission", "InFlight"],
+    "ConcurrencyLimit": ["Admission", "InFlight"],
+    "RateLimit": ["Admission", "InFlight"],
+    "SingleFlight": ["InFlight"],
+}
 
 
 def problems(target, names, *words):
-    """What the compiler says about a target with some traits."""
+    """What the compiler says about a target with some parts."""
     sources = sorted((ROOT / "Sources" / target).rglob("*.swift"))
     result = subprocess.run(
         ["swiftc", "-wmo", "-swift-version", "6", "-parse-as-library", "-package-name", "swift_decorators",
-         "-module-name", target, *settings(target), *options(names), *words, *sources],
+         "-module-name", target, *features(), *options(names), *words, *sources],
         capture_output=True, text=True)
     said = [line for line in result.stderr.splitlines() if " error: " in line or " warning: " in line]
     return said or result.stderr.splitlines() if result.returncode else said
@@ -38,19 +37,19 @@ def check(names):
     return names, problems("Decorators", names, "-typecheck")
 
 
-known = sorted(traits().keys() - {"default"})
-if len(known) < 2 or closure(["default"]) != known:
-    sys.exit(f"the traits of the package are {known}, and those by default {closure(['default'])}")
+parts = conditions("All")
+if len(parts) < 2 or len(conditions()) < 2 or not NEEDS.keys() <= set(parts):
+    sys.exit(f"the parts of the package are {conditions()}, and with the trait {parts}")
 failed = False
 with concurrent.futures.ThreadPoolExecutor(2) as pool:
-    for names, said in pool.map(check, [(), *((name,) for name in known), ("default",)]):
-        print(f"{', '.join(names) or 'no trait'}: {'compiles' if not said else ''}", *said[:10], sep="\n  " if said else "")
+    for names, said in pool.map(check, [(), *((name, *NEEDS.get(name, ())) for name in parts), tuple(parts)]):
+        print(f"{', '.join(names) or 'none'}: {'compiles' if not said else ''}", *said[:10], sep="\n  " if said else "")
         failed = failed or bool(said)
 
 with tempfile.TemporaryDirectory() as folder:
     module = pathlib.Path(folder) / "Decorators.swiftmodule"
     said = problems("Decorators", (), "-emit-module", "-emit-module-path", module)
     said += problems("DecoratorsTesting", (), "-typecheck", "-I", folder)
-    print("DecoratorsTesting:", *said[:10] or ["compiles without traits"])
+    print("DecoratorsTesting:", *said[:10] or ["compiles without them"])
     failed = failed or bool(said)
 sys.exit(failed)

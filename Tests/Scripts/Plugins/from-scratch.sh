@@ -148,26 +148,21 @@ block 5 > $spec
 cp with-plugin.swift Package.swift
 build_fails "Both plugins for one target" "DecoratorsPlugin generates '" "$file' in every build already"
 
-# Those who name traits compile these parts of the library, and no others.
+# Without the trait, the library is compiled without some parts.
 rm $file
-sed -i.old 's|path: "../swift-decorators"|&, traits: ["Retry", "Logging"]|' Package.swift
-grep -qF 'traits: ["Retry", "Logging"]' Package.swift || fail "the README names the dependency in another way"
-build "Two traits" 0 2
+sed -i.old 's|path: "../swift-decorators"|&, traits: []|' Package.swift
+grep -qF 'traits: []' Package.swift || fail "the README names the dependency in another way"
+build "No trait" 0 2
+build "Again" 0 0
 swift run --build-system "$build_system" --skip-build App 2> messages.log | tail -n 1 | grep -qF '["Hello", "World"]' ||
   fail "the program printed something else"
 sed -i.old 's/\[retry, logging\]/[retry, caching]/' $spec
 build_fails "A decorator without its trait" \
-  "$spec:2:27: error: 'caching' needs the trait 'Caching' of 'swift-decorators'; name it in 'Package.swift'"
+  "$spec:2:27: error: 'caching' needs the trait 'All' of 'swift-decorators'; name it in 'Package.swift'"
 block 5 > $spec
 { echo 'import Decorators' && block 6 && echo 'let cache: MemoryCache? = nil'; } > $source/main.swift
 build_fails "A type without its trait" \
-  "error: 'MemoryCache' is unavailable: Enable the trait 'Caching' of 'swift-decorators'."
+  "error: 'MemoryCache' is unavailable: Enable the trait 'All' of 'swift-decorators'."
 block 6 > $source/main.swift
-cat > $spec <<'YAML'
-protocols:
-  FeedRepository:
-    decorators: { retry: { fetchFeed: { idempotencyKey: [page] } }, logging: {} }
-YAML
-build_fails "A key without its trait" "Enable the trait 'Idempotency' of 'swift-decorators'."
 rm -f $source/*.old ./*.old
 echo "All went as it should with the $build_system build system."

@@ -272,7 +272,7 @@ fi
 scratch=$(cd "${1:-$here/../../../.build}" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-parts=$(python3 -B "$here/../Parts/traits.py")
+parts=$(python3 -B "$here/../Parts/conditions.py")
 build_runtime() { # the folder, flags
   mkdir "$work/$1"
   cd "$work/$1"

@@ -16,7 +16,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 sys.path.append(str(HERE.parent / "Parts"))
-from traits import options
+from conditions import options
 SCRATCH = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build").resolve()
 COMPILER = pathlib.Path(shutil.which("swiftc"))
 PLUGIN_API = COMPILER.resolve().parent.parent / "lib" / "swift" / "pm" / "PluginAPI"

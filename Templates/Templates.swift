@@ -1508,9 +1508,11 @@ public enum Templates {
     return {{own.faults}}.stream(
       of: {{qualifiedName.literal}},
     {{^isForwarded}}
-      {{runtime.StreamCall}}(of: {{qualifiedName.literal}}, unopened: { {{closureSignature}}
-        {{> LastingCall}}
-      }),
+      {{runtime.StreamCall}}(
+        of: {{qualifiedName.literal}},
+        unopened: { {{closureSignature}}
+          {{> LastingCall}}
+        }),
     {{/isForwarded}}
     {{#isForwarded}}
       {{runtime.StreamCall}}(of: {{qualifiedName.literal}}, unopened: {{forward}}),

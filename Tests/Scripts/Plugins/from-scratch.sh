@@ -21,17 +21,13 @@ block() { # the n-th code block of the README
   awk -v n="$1" '/^```/ { inside = !inside; if (inside) count++; next } inside && count == n' \
     "$repository/README.md"
 }
+# shellcheck source=swift.sh
+source "$repository/Tests/Scripts/Plugins/swift.sh"
 fail() { echo "FAILED: $*"; tail -n 40 build.log | cut -c 1-300; exit 1; }
 compile() { # what, the options
-  local what=$1 status
+  local what=$1 status=0
   shift
-  # SwiftPM 6.3.1 itself crashes now and then with Swift Build, before it builds anything.
-  for _ in 1 2 3; do
-    status=0
-    swift build --build-system "$build_system" "$@" > build.log 2>&1 || status=$?
-    [ "$status" -ge 128 ] || break
-    echo "$what: SwiftPM ended by signal $((status - 128))"
-  done
+  swift build --build-system "$build_system" "$@" > build.log 2>&1 || status=$?
   return "$status"
 }
 build() { # what, how often the tool may run at most, how often it must
@@ -102,17 +98,11 @@ build_fails "A misspelt type in the Swift file" \
   "$source/FeedRepository.swift:2:" "error: cannot find type 'Strin' in scope"
 # Those who check generated files in have them written by the command plugin, leave the build plugin out, and exclude the specs.
 command_plugin() { # what, the status that it must have, the arguments, then the texts that it must say
-  local what=$1 expected=$2 arguments=$3 status text
+  local what=$1 expected=$2 arguments=$3 status=0 text
   shift 3
-  # SwiftPM 6.3.1 itself crashes now and then when it runs a command plugin with Swift Build.
-  for _ in 1 2; do
-    status=0
-    # shellcheck disable=SC2086 # Arguments are split into words.
-    swift package --build-system "$build_system" --allow-writing-to-package-directory \
-      ${plugin:-generate-decorators} $arguments > build.log 2>&1 || status=$?
-    [ "$status" -ge 128 ] || break
-    echo "$what: SwiftPM ended by signal $((status - 128))"
-  done
+  # shellcheck disable=SC2086 # Arguments are split into words.
+  swift package --build-system "$build_system" --allow-writing-to-package-directory \
+    ${plugin:-generate-decorators} $arguments > build.log 2>&1 || status=$?
   [ "$status" -eq "$expected" ] || fail "$what: status $status"
   for text in "$@"; do grep -qF "$text" build.log || fail "$what: it does not say: $text"; done
   echo "$what: it says $(grep -cE '(error|warning):|\.swift$' build.log) lines, with status $status"

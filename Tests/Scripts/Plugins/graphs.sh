@@ -15,16 +15,12 @@ git -C "$folder/swift-decorators" tag 1.0.0
 mkdir -p "$folder/App/Sources/App"
 cd "$folder/App"
 
+# shellcheck source=swift.sh
+source "$repository/Tests/Scripts/Plugins/swift.sh"
 fail() { echo "FAILED: $*"; tail -n 40 build.log | cut -c 1-300; exit 1; }
 compile() { # what
-  # SwiftPM 6.3.1 itself crashes now and then with Swift Build, before it builds anything.
-  local status
-  for _ in 1 2 3; do
-    status=0
-    swift build --build-system "$build_system" > build.log 2>&1 || status=$?
-    [ "$status" -ge 128 ] || break
-    echo "$1: SwiftPM ended by signal $((status - 128))"
-  done
+  local status=0
+  swift build --build-system "$build_system" > build.log 2>&1 || status=$?
   return "$status"
 }
 runs() { # what, the names of modules that the program must print

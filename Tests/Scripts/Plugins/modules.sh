@@ -18,16 +18,12 @@ mkdir -p Sources/{ShopAPI,ShopKit,App,Client}
 verbose="" mentions=1
 if [ "$build_system" = swiftbuild ]; then verbose=--verbose mentions=2; fi
 
+# shellcheck source=swift.sh
+source "$repository/Tests/Scripts/Plugins/swift.sh"
 fail() { echo "FAILED: $*"; tail -n 40 build.log | cut -c 1-300; exit 1; }
 compile() { # what
-  # SwiftPM 6.3.1 itself crashes now and then with Swift Build, before it builds anything.
-  local status second
-  for _ in 1 2 3; do
-    status=0
-    swift build --build-system "$build_system" $verbose > build.log 2>&1 || status=$?
-    [ "$status" -ge 128 ] || break
-    echo "$1: SwiftPM ended by signal $((status - 128))"
-  done
+  local status=0 second
+  swift build --build-system "$build_system" $verbose > build.log 2>&1 || status=$?
   # Of edits within one second of a build, Swift's driver now and then compiles nothing.
   second=$(date +%s)
   while [ "$(date +%s)" = "$second" ]; do sleep 0.1; done

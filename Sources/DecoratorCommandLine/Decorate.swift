@@ -62,6 +62,9 @@ public enum Decorate {
     if OutputName.isSpec(String(Paths.fileName(of: word))) {
       return "'\(word)' is a spec, not a command; write a command before it, such as 'generate'"
     }
+    if let known = commands.first(where: { $0.alsoKnownAs.contains(word) }) {
+      return "unknown command '\(word)'; did you mean '\(known.name)'?"
+    }
     return "unknown command '\(word)'"
       + (nearHint(for: word, among: commands.map(\.name) + ["--help", "--version"]) ?? "")
   }

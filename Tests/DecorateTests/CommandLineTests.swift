@@ -44,6 +44,7 @@ import Testing
   @Test(arguments: [
     (["chek"], "unknown command 'chek'; did you mean 'check'? See 'decorate --help'"),
     (["gen"], "unknown command 'gen'; did you mean 'generate'? See 'decorate --help'"),
+    (["lint"], "unknown command 'lint'; did you mean 'check'? See 'decorate --help'"),
     (["frobnicate"], "unknown command 'frobnicate'; see 'decorate --help'"),
     (["--verbose"], "unknown command '--verbose'; see 'decorate --help'"),
     (
@@ -172,12 +173,13 @@ import Testing
       try Data("access: ".utf8 + [0xFF]).write(
         to: tool.folder.appending(path: "Binary.decorators.yaml"))
       let result = try tool.run(
-        "check", "None.decorators.yaml", "Binary.decorators.yaml",
+        "check", "None.decorators.yaml", "Wrong.yaml", "Binary.decorators.yaml",
         "Wrong.decorators.yaml")
       #expect(result.status == 74)
       #expect(
         result.messages == """
           error: cannot read 'None.decorators.yaml': no such file or directory
+          error: cannot read 'Wrong.yaml': no such file or directory; did you mean 'Wrong.decorators.yaml'?
           Binary.decorators.yaml:1:9: error: a character is not valid UTF-8; save the file as UTF-8
           access: \u{FFFD}
                   ^

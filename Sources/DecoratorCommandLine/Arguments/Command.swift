@@ -1,6 +1,8 @@
 /// A command of the tool: `generate`, `check` and so on.
 struct Command: Sendable {
   var name: String
+  /// Words by which other tools call it. A command line that has one is told the name.
+  var alsoKnownAs: [String] = []
   /// The purpose of the command, in a sentence, for the list of commands.
   var summary: String
   /// The forms of its operands, the usual one last: `SPEC...`.

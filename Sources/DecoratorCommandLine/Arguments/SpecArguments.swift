@@ -125,6 +125,24 @@ struct SpecArguments {
         ?? "'\(file)' is no spec by its name; name it '\(stem).decorators.yaml'")
   }
 
+  /// Returns the text of a spec. The failure for one that does not exist names the one that was probably
+  /// meant.
+  private static func text(ofSpec path: String, _ files: ReadFiles) throws(Failure) -> String {
+    do throws(Failure) {
+      return try files.read(path)
+    } catch {
+      guard !TextFile.exists(path) else { throw error }
+      let folder = Paths.folder(of: path)
+      let specs = TextFile.names(in: String(folder)).filter(OutputName.isSpec)
+      let stem = { (name: String) in String(name.prefix { $0 != "." }) }
+      let near = nearest(to: stem(String(Paths.fileName(of: path))), among: specs.map(stem))
+      guard let spec = specs.first(where: { stem($0) == near }) else { throw error }
+      var failure = error
+      failure.message += "; did you mean '\(folder)\(spec)'?"
+      throw failure
+    }
+  }
+
   /// Returns a hint on the first file that has the text of a spec, but not its name.
   private static func hint(onOneOf paths: [String]) -> String? {
     paths.lazy.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.compactMap { path in
@@ -202,7 +220,7 @@ struct SpecArguments {
       let specs = target.specs.filter { inputs == nil || inputs?[$0] != nil }
       let read = specs.concurrentMap { path in
         Result {
-          let source = SourceText(path: path, text: try files.read(path))
+          let source = SourceText(path: path, text: try Self.text(ofSpec: path, files))
           let targetFiles = targetFiles.copy(notingIn: inputs?[path]?.lookups)
           let generator = try Generator(
             for: source, own: own, library, types: targetFiles.types, reading: files,

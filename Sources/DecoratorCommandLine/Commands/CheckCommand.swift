@@ -3,7 +3,8 @@ import DecoratorSpec
 
 extension Command {
   static let check = Command(
-    name: "check", summary: "Check specs without writing files.",
+    name: "check", alsoKnownAs: ["lint", "test", "validate", "verify"],
+    summary: "Check specs without writing files.",
     discussion: """
       Print the errors and warnings of a build, and an error for each generated file beside its spec
       that is out of date. The exit status is 1 if there is an error.

@@ -2,7 +2,8 @@ import DecoratorSpec
 
 extension Command {
   static let diagram = Command(
-    name: "diagram", summary: "Draw the decorators between the caller and the decoratee.",
+    name: "diagram", alsoKnownAs: ["draw", "graph", "picture"],
+    summary: "Draw the decorators between the caller and the decoratee.",
     discussion: """
       Draw the stack of each protocol from the caller to the decoratee, with the members that each
       decorator acts on, and their options in the spec.

@@ -2,7 +2,8 @@ import DecoratorSpec
 
 extension Command {
   static let explain = Command(
-    name: "explain", summary: "Explain what the decorators do to each member, and why.",
+    name: "explain", alsoKnownAs: ["describe", "show", "why"],
+    summary: "Explain what the decorators do to each member, and why.",
     discussion: """
       Print for each member the decorators that act on it: in the order of the stack, outermost first, or
       otherwise by name. With '--why', also print the declarations of the modifiers, the options, and

@@ -3,7 +3,8 @@ import DecoratorSpec
 
 extension Command {
   static let generate = Command(
-    name: "generate", summary: "Generate Swift files from specs.",
+    name: "generate", alsoKnownAs: ["build", "run"],
+    summary: "Generate Swift files from specs.",
     discussion: """
       Write nothing if one of the specs has an error, and do not touch files that would not change. The
       build-tool plugin runs this command in each build. If you check in generated files, run it

@@ -3,7 +3,8 @@ import DecoratorSpec
 
 extension Command {
   static let initialize = Command(
-    name: "init", summary: "Write a first spec for the protocols in Swift files.",
+    name: "init", alsoKnownAs: ["create", "new", "start"],
+    summary: "Write a first spec for the protocols in Swift files.",
     usage: ["FOLDER...", "FILE.swift..."],
     discussion: """
       Each protocol gets the decorators that most people want, if they act on one of its members. A

@@ -3,7 +3,8 @@ import DecoratorSpec
 
 extension Command {
   static let templates = Command(
-    name: "templates", summary: "List, print or copy templates.",
+    name: "templates", alsoKnownAs: ["decorators", "list"],
+    summary: "List, print or copy templates.",
     usage: ["show NAME", "copy NAME DIR", "[list]"],
     discussion: """
       A template (*.mustache) generates a decorator. Copy one to write your own: a template in your

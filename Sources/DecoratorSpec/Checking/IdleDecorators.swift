@@ -14,16 +14,26 @@ extension DecoratedProtocol {
       Diagnostic(
         .warning,
         "'\(configured.definition.key)' acts on no member of '\(declaration.name)'; "
-          + configured.advice(for: declaration.members, names),
+          + configured.advice(
+            for: declaration.members, names, in: spec, isInStack: isInStack(configured)),
         at: configured.requestedAt, in: spec)
     }
+  }
+
+  /// Returns `true` if the stack requests a decorator, and not the list of decorators.
+  private func isInStack(_ configured: ConfiguredDecorator) -> Bool {
+    stack?.parts.contains { $0.place.offset == configured.requestedAt } ?? false
   }
 }
 
 extension ConfiguredDecorator {
   var isIdle: Bool { !treatments.contains { $0.isActing || $0.openQuestion != nil } }
 
-  fileprivate func advice(for members: [Member], _ names: MemberNames) -> String {
+  fileprivate func advice(
+    for members: [Member], _ names: MemberNames, in spec: SourceText, isInStack: Bool
+  ) -> String {
+    // A list of a stack has no options.
+    let place = isInStack ? " below 'decorators:'" : ""
     for option in definition.options where option.scope != .member {
       guard case .duration = option.type, options[option.name] == nil,
         treatments.contains(where: { actsUnnamed(on: $0, with: option.name) })
@@ -32,8 +42,10 @@ extension ConfiguredDecorator {
     }
     if let member = exampleToName(among: members) {
       return
-        "name the members that it should act on, for example "
-        + "'\(names.shortest(for: member)): \(entry(for: member, among: members))'"
+        "name the members that it should act on\(place), for example "
+        + example(
+          "\(names.shortest(for: member)): \(entry(for: member, among: members))", in: spec,
+          isInStack: isInStack)
     }
     if members.indices.contains(where: { wouldAct(on: treatments[$0]) }) {
       return "name the members that it should act on, although their names say that they write"
@@ -47,11 +59,25 @@ extension ConfiguredDecorator {
       guard let index else { continue }
       let name = names.shortest(for: members[index])
       return option.scope == .member
-        ? "set '\(option.name)' for a member, for example '\(name): { \(option.name): ... }'"
+        ? "set '\(option.name)' for a member\(place), for example "
+          + example("\(name): { \(option.name): ... }", in: spec, isInStack: isInStack)
         : "set '\(option.name): true' to let it act"
     }
     return commonReason.map { "the reason: \($0)" }
       ?? "remove it, or see the reasons with 'decorate explain'"
+  }
+
+  /// Returns an example of an option in the place where the spec requests the decorator.
+  private func example(_ option: String, in spec: SourceText, isInStack: Bool) -> String {
+    let entry = "\(definition.key): { \(option) }"
+    let text = spec.text.utf8
+    let start = text.index(text.startIndex, offsetBy: requestedAt)
+    let before = text[..<start].last { $0 != UInt8(ascii: " ") }
+    let after = text[start...].dropFirst(definition.key.utf8.count)
+      .first { $0 != UInt8(ascii: " ") }
+    let isItemInBrackets =
+      (before == UInt8(ascii: "[") || before == UInt8(ascii: ",")) && after != UInt8(ascii: ":")
+    return isItemInBrackets && !isInStack ? "'{ \(entry) }'" : "'\(entry)'"
   }
 
   /// The reason why it acts on none of the methods, if that is one for all.

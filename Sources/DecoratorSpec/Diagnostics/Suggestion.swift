@@ -40,6 +40,13 @@ public func nearHint(for word: String, among candidates: some Sequence<String>) 
     ?? nearest(to: word, among: candidates).map { "; did you mean '\($0)'?" }
 }
 
+/// Returns the advice on a key that does not exist: to write the colon after one of the candidates, or the
+/// one that was probably meant; `nil` without a near candidate.
+func keyHint(for key: String, among candidates: some Sequence<String>) -> String? {
+  if let pair = KeyWithoutColon(key), candidates.contains(pair.key) { return "; \(pair.advice)" }
+  return nearHint(for: key, among: candidates)
+}
+
 /// Returns the advice to write a colon with a space, if the word is a candidate with a value: `limit:5s`
 /// or `limit = 5s`.
 func colonHint(for word: String, among candidates: some Sequence<String>) -> String? {

@@ -64,8 +64,7 @@ struct DecoratorLayer {
         }
       }
     case .scalar(let scalar):
-      let isKnown = catalog.contains(scalar.text)
-      let example = isKnown ? "[\(scalar.text)]" : catalog.exampleOfKeys
+      let example = catalog.list(of: scalar.text) ?? catalog.exampleOfKeys
       report.expected("a list such as '\(example)', or a map", as: "'decorators'", insteadOf: node)
     }
   }
@@ -152,8 +151,19 @@ struct DecoratorLayer {
 }
 
 extension DecoratorCatalog {
-  /// A list of two keys, as it is written in a spec.
-  var exampleOfKeys: String { "[\(keys.prefix(2).joined(separator: ", "))]" }
+  /// A list of two keys, as it is written in a spec: of decorators that act without options.
+  var exampleOfKeys: String {
+    let simple = definitions.filter { $0.proposal == .written }.map(\.key)
+    return "[\((simple.count > 1 ? simple : keys).prefix(2).joined(separator: ", "))]"
+  }
+
+  /// Returns the list that a text stands for that lacks brackets or commas; `nil` if it names anything but
+  /// decorators.
+  fileprivate func list(of text: String) -> String? {
+    let words = text.split { " ,[]".contains($0) }.map(String.init)
+    guard !words.isEmpty, words.allSatisfy(contains) else { return nil }
+    return "[\(words.joined(separator: ", "))]"
+  }
 }
 
 extension YAMLNode {

@@ -54,7 +54,7 @@ extension DecoratorReader {
       case .nothing:
         report.error(
           "unknown option or member '\(key)' in 'failures'"
-            + (nearHint(for: key, among: options.map(\.name) + table.names.all)
+            + (keyHint(for: key, among: options.map(\.name) + table.names.all)
               ?? "; options are \(enumeration(options.map(\.name)))"),
           at: entry.offset)
       }

@@ -173,7 +173,7 @@ struct DecoratorReader {
 
   private mutating func read(_ value: YAMLNode?) {
     var patterns: [(entry: YAMLEntry, members: [Int])] = []
-    for entry in value.flatMap({ report.options($0, of: definition) }) ?? [] {
+    for entry in value.flatMap({ report.options($0, of: definition, among: table.names) }) ?? [] {
       let key = entry.key.text
       if let list = DecoratorDefinition.SelectionList(rawValue: key) {
         readList(entry, list)
@@ -257,7 +257,8 @@ struct DecoratorReader {
       hasUnknownMemberOptions = true
       return report.error(
         "unknown member option '\(key)' in '\(definition.key)'"
-          + (definition.hint(onOtherName: key) ?? suggestion(for: key, among: keys)),
+          + (definition.hint(onOtherName: key) ?? keyHint(for: key, among: keys)
+            ?? suggestion(for: key, among: keys)),
         at: entry.offset)
     }
     read(option, entry, of: indices, isPattern, in: scope(of: indices, isPattern))
@@ -307,7 +308,7 @@ struct DecoratorReader {
     let former = definition.hint(onOtherName: name)
     if isReadingDefaults {
       return "unknown option '\(name)' in '\(definition.key)'"
-        + (former ?? nearHint(for: name, among: definition.options.map(\.name))
+        + (former ?? keyHint(for: name, among: definition.options.map(\.name))
           ?? "; to set up members in defaults, write a pattern such as 'fetch*'")
     }
     let keys =
@@ -316,7 +317,7 @@ struct DecoratorReader {
     let members = table.names.all.filter { !$0.contains("(") }
     return "unknown option or member '\(name)' in '\(definition.key)'"
       + (former ?? list ?? ProtocolKey.hint(onKeyBelowDecorators: name)
-        ?? definition.hint(onParameter: name) ?? nearHint(for: name, among: keys + table.names.all)
+        ?? definition.hint(onParameter: name) ?? keyHint(for: name, among: keys + table.names.all)
         ?? hint(onOtherDecorator: name) ?? "; options are \(someOf(keys, width: 80))"
         + (members.isEmpty ? "" : "; members are \(someOf(members, width: 40))"))
   }

@@ -59,12 +59,23 @@ final class MappingReader {
       let key = entry.key.text
       report.error(
         "unknown key '\(key)' in \(subject)"
-          + (hint(entry) ?? suggestion(for: key, among: known)), at: entry.offset)
+          + (hint(entry) ?? hintOnTwoKeys(entry) ?? keyHint(for: key, among: known)
+            ?? suggestion(for: key, among: known)),
+        at: entry.offset)
     }
     let missing = needed.filter { entry($0) == nil }
     // An unknown key may be the misspelling of a missing one.
     guard isMapping, !hasUnknownKeys, !missing.isEmpty else { return }
     report.error("\(subject) needs \(enumeration(missing))", at: offset)
+  }
+
+  /// Returns the advice on a key that is followed by another one on its line: `protocols Feed: [a]`.
+  private func hintOnTwoKeys(_ entry: YAMLEntry) -> String? {
+    guard entry.value.range.lowerBound > entry.keyRange.upperBound + 1,
+      let pair = KeyWithoutColon(entry.key.text), known.contains(pair.key)
+    else { return nil }
+    return
+      "; a ':' is missing after '\(pair.key)'; write '\(pair.key):', and '\(pair.value):' on a line of its own, indented below"
   }
 
   var hasUnknownKeys: Bool { !unknown.isEmpty }

@@ -214,14 +214,20 @@ struct OptionValueReader {
 
 extension Report {
   /// Returns the entries of a decorator in a spec.
-  func options(_ node: YAMLNode, of definition: DecoratorDefinition) -> [YAMLEntry]? {
+  ///
+  /// - Parameter members: The members that the decorator could act on.
+  func options(
+    _ node: YAMLNode, of definition: DecoratorDefinition, among members: MemberNames
+  ) -> [YAMLEntry]? {
     let key = definition.key
     guard case .scalar(let scalar) = node.content, scalar.value != .null else {
       guard case .sequence(let items) = node.content else {
         return mapping(node, "'\(key)'", of: "options")
       }
       error(
-        "'\(key)' takes a map of options\(node.contrast)\(definition.advice(onList: items))",
+        "'\(key)' takes a map of options\(node.contrast)"
+          + (definition.advice(onList: items)
+            ?? members.advice(onMentions: items.compactMap { $0.scalar?.text }, in: key) ?? ""),
         at: node.offset)
       return nil
     }
@@ -234,13 +240,16 @@ extension Report {
     }
     let advice =
       switch scalar.text {
-      case "on", "true", "yes": "; write only '\(key):'"
+      case _ where ["on", "true", "yes", "enabled"].contains(scalar.text.lowercased()):
+        "; write only '\(key):'"
       case "no", "Off", "OFF", "No", "NO": "; to turn off a default, write '\(key): off'"
       case _ where definition.parameters.contains { $0.defaultValue?.text == ".\(scalar.text)" }:
         "; '\(scalar.text)' is the default of '\(definition.modifier)', so write only '\(key):'"
       default:
         option.map { "; write '\(key): { \($0.name): \(scalar.text) }'" }
           ?? colonHint(for: scalar.text, among: definition.options.map(\.name))
+          ?? keyWithoutColon(node).map { "; \($0.advice)" }
+          ?? members.advice(onMentions: [scalar.text], in: key)
           ?? (options.isEmpty ? "" : "; options: \(someOf(options.map(\.name)))")
       }
     error("'\(key)' takes a map of options\(node.contrast)\(advice)", at: node.offset)
@@ -250,12 +259,20 @@ extension Report {
 
 extension DecoratorDefinition {
   /// Returns the advice to write a map, if a list consists of an option and its value.
-  fileprivate func advice(onList items: [YAMLNode]) -> String {
+  fileprivate func advice(onList items: [YAMLNode]) -> String? {
     let texts = items.compactMap { $0.scalar?.text }
     guard texts.count == items.count, texts.count == 2,
       options.contains(where: { $0.name == texts[0] })
-    else { return "" }
+    else { return nil }
     return "; write '\(key): { \(texts[0]): \(texts[1]) }'"
+  }
+}
+
+extension MemberNames {
+  /// Returns the advice on how a decorator acts on some members alone, if all names are those of members.
+  fileprivate func advice(onMentions names: [String], in key: String) -> String? {
+    guard !names.isEmpty, names.allSatisfy(all.contains) else { return nil }
+    return "; to name members, write '\(key): { only: [\(names.joined(separator: ", "))] }'"
   }
 }
 

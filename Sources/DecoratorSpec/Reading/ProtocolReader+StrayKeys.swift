@@ -24,11 +24,13 @@ extension ProtocolReader {
   }
 
   /// Returns a hint on a key at the top of the spec that belongs to a protocol, or is one.
-  func hint(onTopLevelKey key: String) -> String? {
+  func hint(onTopLevelKey key: String, hasProtocols: Bool) -> String? {
     if ProtocolKey(rawValue: key) != nil {
       return "; it is a key of a protocol, so indent it below one"
     }
-    return target.protocols(named: key).isEmpty
-      ? nil : "; it is a protocol, so write 'protocols:' above, and indent it below"
+    if target.protocols(named: key).isEmpty { return nil }
+    return hasProtocols
+      ? "; it is a protocol, so indent it and its lines below 'protocols:'"
+      : "; it is a protocol, so write 'protocols:' above, and indent it below"
   }
 }

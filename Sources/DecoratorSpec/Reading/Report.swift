@@ -97,8 +97,24 @@ extension Report {
     // A key takes a value; everything else is one.
     let verb = subject.hasPrefix("'") ? "takes" : "must be"
     let item = node.scalar?.text.wholeMatch(of: /-([A-Za-z]\w*)/)
-    let hint = item.map { "; a space is missing after the '-'; write '- \($0.1)'" } ?? ""
+    let hint =
+      item.map { "; a space is missing after the '-'; write '- \($0.1)'" }
+      ?? keyWithoutColon(node).map { "; \($0.advice)" } ?? ""
     error("\(subject) \(verb) \(expectation)\(node.contrast)\(hint)", at: node.offset)
+  }
+
+  func begins(_ node: YAMLNode, with character: Unicode.Scalar) -> Bool {
+    source.text.utf8.dropFirst(node.offset).first == UInt8(ascii: character)
+  }
+
+  /// Returns what a text would be with a colon, if it begins its line; `nil` if it is none.
+  func keyWithoutColon(_ node: YAMLNode) -> KeyWithoutColon? {
+    guard let scalar = node.scalar, scalar.isPlain else { return nil }
+    let line = source.text.utf8.prefix(node.offset).reversed().prefix { $0 != 0x0A }
+    guard line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }) else {
+      return nil
+    }
+    return KeyWithoutColon(scalar.text)
   }
 
   /// Returns the node as text. Numbers and `true` keep their spelling.

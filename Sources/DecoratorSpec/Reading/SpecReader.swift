@@ -66,7 +66,9 @@ public struct SpecReader: Sendable {
     let defaults = keys.value("defaults")
     if let defaults { protocols.readDefaults(in: defaults) }
     let node = keys.value("protocols")
-    keys.finish { entry in protocols.hint(onTopLevelKey: entry.key.text) }
+    keys.finish { entry in
+      protocols.hint(onTopLevelKey: entry.key.text, hasProtocols: node != nil)
+    }
     protocols.hasStrayKeys = keys.hasUnknownKeys
     // Other specs can take the defaults of a spec without protocols.
     if node == nil, defaults == nil {
@@ -75,14 +77,15 @@ public struct SpecReader: Sendable {
       }
       return nil
     }
-    if let node, node.scalar?.value == .null {
+    if let node, node.scalar?.value == .null, !keys.hasUnknownKeys {
       report.error(
         "'protocols' is empty; write the name of a protocol below it, such as 'Feed:'",
         at: node.offset)
     }
-    if let node, case .sequence = node.content {
+    if let node, let name = node.firstProtocolName {
       report.error(
-        "'protocols' takes a map, not a list; write lines such as 'Feed: \(catalog.exampleOfKeys)', without '- '",
+        "'protocols' takes a map\(node.contrast); write a line such as '\(name): \(catalog.exampleOfKeys)' for each, indented below"
+          + (report.begins(node, with: "-") ? ", without '- '" : ""),
         at: node.offset)
       return protocols
     }
@@ -106,7 +109,9 @@ public struct SpecReader: Sendable {
         report.error(
           "'imports' takes modules such as 'UIKit', 'UIKit?' (if it exists) or 'public UIKit' "
             + "(or 'package', 'internal', 'testable'), not '\(item.text)'"
-            + (words.contains("import") ? "; remove 'import'" : ""),
+            + (words.contains("import")
+              ? "; remove 'import'"
+              : item.text.contains(",") ? "; for several, write '[\(item.text)]'" : ""),
           at: item.offset)
         return nil
       }
@@ -119,5 +124,21 @@ public struct SpecReader: Sendable {
 
   private static func importPrefix(_ word: Substring) -> String? {
     word == "testable" ? "@testable" : AccessLevel(rawValue: String(word))?.rawValue
+  }
+}
+
+extension YAMLNode {
+  /// The first name in a list of protocols; `nil` if it is a map, or has no name.
+  fileprivate var firstProtocolName: String? {
+    switch content {
+    case .mapping: nil
+    case .sequence(let items):
+      if case .mapping(let entries)? = items.first?.content {
+        entries.first?.key.text
+      } else {
+        items.first?.firstProtocolName ?? "Feed"
+      }
+    case .scalar(let scalar): scalar.text.isQualifiedSwiftTypeName ? scalar.text : nil
+    }
   }
 }

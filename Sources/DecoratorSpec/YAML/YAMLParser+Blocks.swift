@@ -16,7 +16,9 @@ extension YAMLParser {
       return try parseBlockMapping(firstKey: node)
     }
     try skipToContent()
-    guard node.scalar?.isPlain == true, indentation > parent, looksLikeEntry() else { return node }
+    guard node.scalar?.isPlain == true, indentation > parent,
+      looksLikeEntry() || bytes[node.range].starts(with: "import ".utf8)
+    else { return node }
     throw problem(missingColonComplaint(node.range), at: node.offset)
   }
 
@@ -28,9 +30,11 @@ extension YAMLParser {
       let (start, indent) = (position, column)
       var items: [YAMLNode] = []
       repeat {
-        items.append(try parseEntry(indent: indent, isValue: false))
-        try finishEntry(indent: indent)
+        let item = try parseEntry(indent: indent, isValue: false)
+        items.append(item)
+        try finishEntry(indent: indent, start, as: item)
         if !sharesIndentation, indentation == indent, !atIndicator("-") {
+          try rejectNoBreakSpace(in: position..<position + 2)
           throw problem(
             "this line is among the entries of a list; start it with '- ', or indent it less")
         }
@@ -48,8 +52,9 @@ extension YAMLParser {
       var pairs: [(key: YAMLNode, value: YAMLNode)] = []
       var key = firstKey
       while true {
-        pairs.append((key, try parseEntry(indent: indent, isValue: true)))
-        try finishEntry(indent: indent)
+        let value = try parseEntry(indent: indent, isValue: true)
+        pairs.append((key, value))
+        try finishEntry(indent: indent, key.offset, as: value)
         guard indentation == indent else { break }
         key = try parseBlockKey(indent: indent)
       }
@@ -76,6 +81,7 @@ extension YAMLParser {
     if bytes[line].first == UInt8(ascii: "-") {
       return "a space is missing after the '-' of a list; write '- \(text(line).dropFirst())'"
     }
+    if let pair = KeyWithoutColon(text(line)) { return pair.advice }
     guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")) else {
       return "a ':' is missing after this key; write '\(text(line)):'"
     }
@@ -107,9 +113,26 @@ extension YAMLParser {
   }
 
   /// Skips to the next entry of a collection. No line before it may be indented more.
-  private func finishEntry(indent: Int) throws(Problem) {
+  ///
+  /// - Parameters:
+  ///   - start: The offset of an entry of the collection.
+  ///   - value: The value of the last entry.
+  private func finishEntry(
+    indent: Int, _ start: Int, as value: YAMLNode
+  ) throws(Problem) {
     try skipToContent()
     guard indentation > indent else { return }
+    if isBlockCollection(value), looksLikeEntry() {
+      // A line of another kind cannot belong to the collection.
+      let neighbours = [value.offset, start].filter {
+        (byte(at: $0) == UInt8(ascii: "-")) == at("-")
+      }
+      let places = (neighbours.isEmpty ? [start] : neighbours).map {
+        "\(column(of: $0)), like line \(lineNumber(of: $0))"
+      }
+      throw problem(
+        "this line is indented with \(spaces(column)); write \(places.joined(separator: ", or "))")
+    }
     throw problem(
       looksLikeEntry()
         ? "the entry above has its value already; indent this line with \(spaces(indent)) in all, like that entry, "
@@ -118,6 +141,11 @@ extension YAMLParser {
           ? "a space is missing after the '-' of a list; write '- ' before each item"
           : "text cannot continue on another line; write it on one line, "
             + "or write '|' and all of the text below it")
+  }
+
+  /// Returns `true` if a node is a list or a map on lines of its own.
+  private func isBlockCollection(_ node: YAMLNode) -> Bool {
+    node.scalar == nil && !"[{".utf8.contains(byte(at: node.offset))
   }
 
   // MARK: Lines

@@ -76,6 +76,13 @@ extension YAMLParser {
       throw problem(
         "a single pair in '[ ]' is not supported; "
           + "write it in braces: '{ \(text(node.range)): ... }'", at: node.offset)
+    } else if at("[") || at("{"), node.scalar?.isPlain == true,
+      let pair = KeyWithoutColon(text(node.offset..<bracketsEnd))
+    {
+      let entry = "\(pair.key): \(pair.value)"
+      throw problem(
+        "a ':' is missing after '\(pair.key)'; "
+          + "write '\(brackets.isMapping ? entry : "{ \(entry) }")'", at: node.offset)
     } else if let complaint = complaintAboutSpace {
       throw problem(complaint)
     } else if !at("]"), !at("}") {
@@ -83,6 +90,18 @@ extension YAMLParser {
         "',' or '\(Unicode.Scalar(brackets.closing))' is missing here; "
           + "add it, or quote all of this if it is text")
     }
+  }
+
+  /// The end of the brackets that open at the position, or of the line.
+  private var bracketsEnd: Int {
+    var depth = 0
+    var end = position
+    repeat {
+      if "[{".utf8.contains(byte(at: end)) { depth += 1 }
+      if "]}".utf8.contains(byte(at: end)) { depth -= 1 }
+      end += 1
+    } while depth > 0 && !isBreak(byte(at: end))
+    return end
   }
 
   /// Skips white space, comments and line ends inside brackets.

@@ -49,6 +49,10 @@ extension YAMLParser {
 
   var column: Int { position - lineStart }
 
+  func column(of offset: Int) -> Int {
+    offset - (bytes[..<offset].lastIndex { isBreak($0) } ?? -1) - 1
+  }
+
   /// The column of the content at the position; -1 if the document ends there.
   var indentation: Int { atEnd || atDocumentMarker ? -1 : column }
 
@@ -80,7 +84,7 @@ extension YAMLParser {
     }
     guard isLineStart, !atEnd else { return }
     try rejectTab(at: lastTab)
-    if bytes[position...].starts(with: "\u{A0}".utf8) {
+    if noBreakSpaces.contains(position) {
       throw problem("a no-break space (U+00A0) cannot be used as indentation; use spaces")
     }
   }
@@ -90,6 +94,14 @@ extension YAMLParser {
     if tab >= lineStart {
       throw problem("tabs cannot be used as indentation; use spaces here and below", at: tab)
     }
+  }
+
+  /// Refuses a no-break space in unquoted text, where people take it for a space.
+  func rejectNoBreakSpace(in range: Range<Int>) throws(Problem) {
+    guard let offset = noBreakSpaces.first(where: range.contains) else { return }
+    throw problem(
+      "this is a no-break space (U+00A0); write a space, or quote all of this if it is text",
+      at: offset)
   }
 
   /// Checks that the line that begins at the position can continue what a quote or bracket began.

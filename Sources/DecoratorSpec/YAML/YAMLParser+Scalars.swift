@@ -20,6 +20,7 @@ extension YAMLParser {
       let end = inFlow || atIndicator(":") ? end : lineTextEnd
       throw problem(complaint + quoteHint(start..<end), at: start)
     }
+    try rejectNoBreakSpace(in: start..<end)
     var scalar = YAMLScalar(isPlain: true)
     scalar.append(bytes[start..<end])
     if let refusal = scalar.refusal { throw problem(refusal, at: start) }

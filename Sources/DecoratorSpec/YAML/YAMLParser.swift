@@ -10,6 +10,8 @@ final class YAMLParser {
   let bytes: [UInt8]
   var position: Int
   var lineStart: Int
+  /// The offsets of the no-break spaces, which look like spaces and are none.
+  private(set) var noBreakSpaces: [Int] = []
   /// The last tab that was skipped as white space.
   var lastTab = -1
   private var depth = 0
@@ -21,7 +23,8 @@ final class YAMLParser {
     try checkCharacters(of: text)
   }
 
-  /// Refuses control characters, byte order marks after the start, and carriage returns alone.
+  /// Refuses control characters, byte order marks after the start, and carriage returns alone, and finds
+  /// no-break spaces.
   private func checkCharacters(of text: String) throws(Problem) {
     var offset = 0
     for scalar in text.unicodeScalars {
@@ -29,7 +32,8 @@ final class YAMLParser {
       case 0x0D where byte(at: offset + 1) != 0x0A || offset + 1 == bytes.count:
         throw problem(
           "a carriage return alone does not end a line; end lines with a line feed", at: offset)
-      case 0x09, 0x0A, 0x0D, 0x20..<0x7F, 0x85, 0xA0..<0xFEFF, 0xFF00..<0xFFFE, 0x10000...: break
+      case 0xA0: noBreakSpaces.append(offset)
+      case 0x09, 0x0A, 0x0D, 0x20..<0x7F, 0x85, 0xA1..<0xFEFF, 0xFF00..<0xFFFE, 0x10000...: break
       case 0xFEFF where offset == 0: break
       case 0xFEFF:
         throw problem(
@@ -116,16 +120,19 @@ extension YAMLParser {
       throw problem("lists and maps cannot be keys; if this is text, quote all of it", at: start)
     }
     let text = scalar.text
+    let hasBracket = text.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }
     // Making a regular expression for each key would take most of the time.
-    let colon = text.utf8.indices.first { index in
-      text.utf8[index] == UInt8(ascii: ":")
-        && text.utf8[index...].dropFirst().first.map("[{".utf8.contains) == true
-    }
-    if scalar.isPlain, let colon {
-      let (name, rest) = (text[..<colon], text[colon...])
-      throw problem(
-        "a space is missing after the ':' of this key; write '\(name): \(rest.dropFirst().prefix(1))'",
-        at: start)
+    if scalar.isPlain, hasBracket {
+      if let match = text.firstMatch(of: /:([\[{])/) {
+        throw problem(
+          "a space is missing after the ':' of this key; write '\(text[..<match.range.lowerBound]): \(match.1)'",
+          at: start)
+      }
+      if let pair = KeyWithoutColon(self.text(start..<lineTextEnd)),
+        pair.value.hasPrefix("[") || pair.value.hasPrefix("{")
+      {
+        throw problem(pair.advice, at: start)
+      }
     }
     guard start >= lineStart else {
       throw problem("a key must be on one line with its ':'; move the ':' to this line", at: start)

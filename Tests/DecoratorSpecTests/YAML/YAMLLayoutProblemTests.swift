@@ -39,8 +39,6 @@ import Testing
 
   @Test(
     arguments: [
-      ("a:\n    b: 1\n  ¶c: 2\nd: 3", "0 spaces"),
-      ("a:\n  - b:\n        - c\n      ¶- d\ne: f", "4 spaces"),
       ("a: |\n   b\n ¶c: d\ne: f", "0 spaces"), ("a: 'b'\n  ¶c: d\n  e: f\ng: h", "0 spaces"),
       ("a: b\n  ¶c: d\ne: f", "0 spaces"), (" - [a]\n  ¶- b", "1 space"),
       ("- ¶a\n  b: c", nil),
@@ -52,6 +50,34 @@ import Testing
         "the entry above has its value already; indent this line with \($0) in all, like that entry, "
           + "or like the lines of its value"
       } ?? "a ':' is missing after this key; write 'a:'")
+  }
+
+  @Test(
+    arguments: [
+      ("a:\n    b: 1\n  ¶c: 2\nd: 3", "2 spaces; write 4, like line 2, or 0, like line 1"),
+      ("a:\n  - b:\n        - c\n      ¶- d\ne: f", "6 spaces; write 8, like line 3"),
+      ("- a: b\n ¶- c", "1 space; write 0, like line 1"),
+      ("a:\n  - b\n ¶- c", "1 space; write 2, like line 2"),
+      ("a:\n  - b:\n      c: d\n   ¶- e", "3 spaces; write 2, like line 2"),
+    ])
+  func linesBetweenThoseAbove(marked: String, expected: String) {
+    expectProblem(marked, "this line is indented with \(expected)")
+  }
+
+  @Test(
+    arguments: [
+      ("a: b\n¶c [d, e]", "c", "[d, e]"),
+      ("¶a { b: c }", "a", "{ b: c }"),
+      ("- ¶a [b]: c", "a", "[b]: c"), ("[a, {b: c}, ¶d {e: f}]", "d", "{e: f}"),
+      ("{a: b, ¶c [d, {e: f}], g: h}", "c", "[d, {e: f}]"),
+      ("a:\n  ¶load(id:) off\n  b: c", "load(id:)", "off"),
+    ])
+  func colonsMissingBeforeValues(marked: String, key: String, value: String) {
+    let entry = "\(key): \(value)"
+    let isInList = marked.hasPrefix("[")
+    expectProblem(
+      marked,
+      "a ':' is missing after '\(key)'; write '\(isInList ? "{ \(entry) }" : entry)'")
   }
 
   @Test(arguments: ["- a # b\n  ¶c", "a: b\n  ¶c\n  d\ne: f", "a:\n  b\n  ¶c", "a: 'b'\n\n ¶c"])
@@ -92,7 +118,16 @@ import Testing
     expectProblem("a: x¶\(character)\(character)\nb: '\(character)'", message)
   }
 
-  @Test(arguments: ["\u{85}", "\u{A0}", "\u{2028}", "é", "\u{FFFD}", "😀", "\u{D7FF}", "\u{E000}"])
+  @Test(
+    arguments: ["a:¶\u{A0}b", "a: b¶\u{A0}c", "[a,¶\u{A0}b]", "- a\n-¶\u{A0}b", "a¶\u{A0}b: c"])
+  func noBreakSpacesInPlainText(marked: String) {
+    expectProblem(
+      marked,
+      "this is a no-break space (U+00A0); write a space, or quote all of this if it is text")
+    #expect(YAMLDocument(parsing: "'a\u{A0}b': c # \u{A0}").problem == nil)
+  }
+
+  @Test(arguments: ["\u{85}", "\u{2028}", "é", "\u{FFFD}", "😀", "\u{D7FF}", "\u{E000}"])
   func printableCharacters(character: String) {
     let document = YAMLDocument(parsing: "a\(character)b: 1")
     #expect(document.root?.compactDump == "{'a\(character)b':'1'}")

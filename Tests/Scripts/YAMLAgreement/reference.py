@@ -249,6 +249,7 @@ NAMES = {
     "a duplicate key": "is already on line",
     "a tab as indentation": "tabs cannot be used as indentation",
     "a no-break space as indentation": "a no-break space",
+    "a no-break space in plain text": "a no-break space",
     "a carriage return alone": "a carriage return alone",
     "a byte order mark": "a byte order mark",
     "a number that is too large": "the number '.*' is not supported",
@@ -263,6 +264,7 @@ NAMES = {
     "an escape that JSON has not": "does not start an escape",
     "a key that is not on the line of its colon": "a key must be on one line",
     "no space after a colon": "a space is missing after this ':'",
+    "a bracket behind a space in a key": "a ':' is missing after",
     "a bracket behind a colon in a key": "a space is missing after the ':' of this key",
 }
 
@@ -340,6 +342,8 @@ def features_of_text(token, text):
 
 def features_of_node(node, text):
     if isinstance(node, yaml.ScalarNode):
+        if node.style is None and "\xa0" in node.value:
+            yield "a no-break space in plain text"
         feature = core_schema.refused_feature(node.value) if node.style is None else None
         if feature:
             yield feature
@@ -359,6 +363,8 @@ def features_of_node(node, text):
         yield from features_of_node(key, text)
         if key.style is None and re.search(r":[\[{]", key.value):
             yield "a bracket behind a colon in a key"
+        if key.style is None and re.match(r"[A-Za-z_][\w.():_]*\*?[ \t]+[\[{]", key.value):
+            yield "a bracket behind a space in a key"
         if key.value in texts:
             yield "a duplicate key"
         texts.add(key.value)

@@ -29,6 +29,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Decorators", targets: ["Decorators"]),
+    .library(name: "DecoratorsRedis", targets: ["DecoratorsRedis"]),
     .library(name: "DecoratorsTesting", targets: ["DecoratorsTesting"]),
     .plugin(name: "DecoratorsPlugin", targets: ["DecoratorsPlugin"]),
     .plugin(name: "GenerateDecorators", targets: ["GenerateDecorators"]),
@@ -46,6 +47,10 @@ let package = Package(
     .target(
       name: "Decorators",
       swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    // Its decorators are checked in: who depends on it needs no plugin.
+    .target(
+      name: "DecoratorsRedis", dependencies: ["Decorators"],
+      exclude: ["RedisTransport.decorators.yaml"]),
     // Test targets alone depend on it.
     .target(
       name: "DecoratorsTesting", dependencies: ["Decorators"],
@@ -87,6 +92,7 @@ let package = Package(
     .testTarget(
       name: "DecoratorsTests", dependencies: ["Decorators", "RandomCases"],
       plugins: ["DecoratorsPlugin"]),
+    .testTarget(name: "DecoratorsRedisTests", dependencies: ["DecoratorsRedis"]),
     .testTarget(
       name: "DecoratorsTestingTests", dependencies: ["Decorators", "DecoratorsTesting"],
       plugins: ["DecoratorsPlugin"]),

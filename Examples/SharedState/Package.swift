@@ -2,6 +2,7 @@
 import PackageDescription
 
 let decorators = Target.Dependency.product(name: "Decorators", package: "swift-decorators")
+let redis = Target.Dependency.product(name: "DecoratorsRedis", package: "swift-decorators")
 let generated = Target.PluginUsage.plugin(name: "DecoratorsPlugin", package: "swift-decorators")
 
 #if os(Linux)
@@ -22,15 +23,30 @@ let package = Package(
     .systemLibrary(
       name: "CHiredis", pkgConfig: description,
       providers: [.apt(["libhiredis-dev"]), .brew(["hiredis"])]),
-    .target(name: "Redis", dependencies: ["CHiredis", decorators], plugins: [generated]),
+    .target(name: "HiredisTransport", dependencies: ["CHiredis", redis]),
+    // Transports over two clients, which stand-ins declare as those do.
+    .target(name: "Clients", dependencies: ["NIOCore", "RediStack", "Valkey", redis]),
+    .target(name: "NIOCore", path: "Sources/StandIns/NIOCore"),
+    .target(
+      name: "RediStack", dependencies: ["HiredisTransport", "NIOCore", redis],
+      path: "Sources/StandIns/RediStack"),
+    .target(
+      name: "Valkey", dependencies: ["HiredisTransport", "NIOCore", redis],
+      path: "Sources/StandIns/Valkey"),
     .executableTarget(
-      name: "SharedCache", dependencies: ["Redis", decorators], plugins: [generated]),
+      name: "SharedCache", dependencies: ["HiredisTransport", decorators, redis],
+      plugins: [generated]),
     .executableTarget(
-      name: "SharedLimit", dependencies: ["Redis", decorators], plugins: [generated]),
+      name: "SharedLimit", dependencies: ["HiredisTransport", decorators, redis],
+      plugins: [generated]),
     .executableTarget(
-      name: "Outage", dependencies: ["Redis", decorators], plugins: [generated]),
+      name: "Outage", dependencies: ["HiredisTransport", decorators, redis], plugins: [generated]),
     .executableTarget(
-      name: "Machines", dependencies: ["Redis", decorators], plugins: [generated]),
-    .testTarget(name: "SharedStateTests", dependencies: ["Redis", "SharedCache", decorators]),
+      name: "Machines", dependencies: ["HiredisTransport", decorators, redis], plugins: [generated]),
+    .testTarget(
+      name: "SharedStateTests",
+      dependencies: [
+        "Clients", "HiredisTransport", "RediStack", "SharedCache", "Valkey", decorators, redis,
+      ]),
   ]
 )

@@ -45,6 +45,7 @@ import Testing
     "Sources/DecoratorSpec": ["DecoratorDeclarations"],
     "Sources/Decorators": [],
     "Sources/DecoratorsPlugin": [],
+    "Sources/DecoratorsRedis": ["Decorators"],
     "Sources/DecoratorsTesting": ["Decorators"],
     "Sources/GenerateDecorators": [],
     "Templates": [],

@@ -1,6 +1,7 @@
 import Decorators
+import DecoratorsRedis
 import Foundation
-import Redis
+import HiredisTransport
 
 /// Four processes that share a cache, a server and a channel. Each raises a number five times a
 /// second, and looks at those of all.
@@ -56,8 +57,10 @@ struct Machines {
   ) async throws {
     // The clients of a server that is gone must not end with it.
     let name = board.folder.lastPathComponent
+    let transport = HiredisTransport(port: port)
     let store = LayeredCache(
-      over: RedisCache(port: port, namespace: name), channel: RedisChannel(name, port: port),
+      over: RedisCache(over: transport, namespace: name),
+      channel: RedisChannel(name, over: transport),
       pause: .seconds(1))
     let cached = board.caching(in: store) { _ in }
     let end = ContinuousClock.now + duration

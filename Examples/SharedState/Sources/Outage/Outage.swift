@@ -1,6 +1,7 @@
 import Decorators
+import DecoratorsRedis
 import Foundation
-import Redis
+import HiredisTransport
 
 /// Asks for prices through a server that `outage.sh` stops, kills and starts again meanwhile.
 ///
@@ -18,7 +19,8 @@ struct Outage {
     }
     let tally = Tally()
     let prices = RisingPrices()
-    let redis = RedisCache(port: arguments[0], namespace: "outage-\(UUID().uuidString)")
+    let redis = RedisCache(
+      over: HiredisTransport(port: arguments[0]), namespace: "outage-\(UUID().uuidString)")
     let cached = prices.caching(in: LayeredCache(over: redis, lifetime: .seconds(1))) { event in
       tally.noteEvent()
       print(event)

@@ -1,6 +1,7 @@
 import Decorators
+import DecoratorsRedis
 import Foundation
-import Redis
+import HiredisTransport
 
 /// One of many programs that share a cache: each command is a process of its own.
 ///
@@ -33,7 +34,7 @@ struct SharedCache {
 
   /// The composition root: memory for a second, the server that all share, the catalog itself.
   static func catalog(port: Int, folder: URL) -> some Catalog {
-    let redis = RedisCache(port: port, namespace: "shop")
+    let redis = RedisCache(over: HiredisTransport(port: port), namespace: "shop")
     return FolderCatalog(folder: folder)
       .caching(in: LayeredCache(over: redis, lifetime: .seconds(1))) { failure in
         print("  \(failure)")

@@ -1,6 +1,7 @@
 import Decorators
+import DecoratorsRedis
 import Foundation
-import Redis
+import HiredisTransport
 
 /// Four processes that call as often as they may, which is 50 times a second for all together.
 ///
@@ -26,7 +27,7 @@ struct SharedLimit {
   }
 
   private static func callOften(port: Int, seconds: Int) async throws {
-    let store = RedisRateLimitStore(.pings, port: port) { isOutage in
+    let store = RedisRateLimitStore(.pings, over: HiredisTransport(port: port)) { isOutage in
       FileHandle.standardError.write(
         Data("the server \(isOutage ? "cannot be reached" : "is back")\n".utf8))
     }

@@ -1,6 +1,7 @@
 import Decorators
+import DecoratorsRedis
 import Foundation
-import Redis
+import HiredisTransport
 import Testing
 
 /// The store over a real server.
@@ -20,7 +21,8 @@ struct RedisCacheTests {
 
   /// A store as another machine would have it.
   private func machine(namespace: String = "a", timeToLive: Duration = .seconds(60)) -> RedisCache {
-    RedisCache(port: server.port, namespace: namespace, timeToLive: timeToLive)
+    RedisCache(
+      over: HiredisTransport(port: server.port), namespace: namespace, timeToLive: timeToLive)
   }
 
   @Test func whatOneMachineStoresAnotherOneFinds() async throws {
@@ -140,13 +142,13 @@ struct RedisCacheTests {
   }
 
   @Test func setsForgetTheNamesOfWhatTheServerForgets() async throws {
-    let connection = RedisConnection(host: "127.0.0.1", port: server.port, timeout: .seconds(1))
+    let connection = HiredisTransport(port: server.port, timeout: .seconds(1))
     let brief = machine(timeToLive: .milliseconds(1))
     for number in 0..<200 {
       try await brief.store(
         Data([1]), for: try CacheKey("Catalog.title(of:)", number), tags: ["titles"])
     }
-    let count = try await connection.send(["ZCARD", "a:tagged:titles"].map { Data($0.utf8) })
+    let count = try await connection.send("ZCARD", "{a}:tagged:titles")
     guard case .integer(let count) = count else {
       Issue.record("\(count)")
       return
@@ -155,9 +157,9 @@ struct RedisCacheTests {
   }
 
   @Test func serverForgetsEntriesInTime() async throws {
-    let connection = RedisConnection(host: "127.0.0.1", port: server.port, timeout: .seconds(1))
+    let connection = HiredisTransport(port: server.port, timeout: .seconds(1))
     try await machine(timeToLive: .seconds(60)).store(Data([1]), for: first)
-    let answer = try await connection.send([Data("PTTL".utf8), Data("a:\(first.name)".utf8)])
+    let answer = try await connection.send("PTTL", "{a}:\(first.name)")
     guard case .integer(let milliseconds) = answer else {
       Issue.record("\(answer)")
       return
@@ -166,20 +168,20 @@ struct RedisCacheTests {
   }
 
   @Test func serverThatRefusesSaysWhy() async throws {
-    let connection = RedisConnection(host: "127.0.0.1", port: server.port, timeout: .seconds(1))
-    await #expect {
-      try await connection.send([Data("NONSENSE".utf8)])
-    } throws: { error in
-      "\(error)".hasPrefix("ERR unknown command")
+    let connection = HiredisTransport(port: server.port, timeout: .seconds(1))
+    guard case .error(let message) = try await connection.send("NONSENSE") else {
+      Issue.record("it takes nonsense")
+      return
     }
-    #expect(try await connection.send([Data("PING".utf8)]) == .data(Data("PONG".utf8)))
+    #expect(message.hasPrefix("ERR unknown command"))
+    #expect(try await connection.send("PING") == .data(Data("PONG".utf8)))
   }
 
   @Test func serverThatWasStartedAnewIsFoundAtOnce() async throws {
     let one = machine()
     try await one.store(Data([1]), for: first)
     server.stop()
-    await #expect(throws: RedisError.self) { try await one.data(for: first) }
+    await #expect(throws: HiredisError.self) { try await one.data(for: first) }
     try server.startIfStopped()
     #expect(try await one.data(for: first) == nil)
     try await one.store(Data([2]), for: first)
@@ -194,7 +196,7 @@ struct RedisCacheTests {
     try await one.store(Data([1]), for: first)
     try await one.store(Data([2]), for: second)
     server.setPaused(true)
-    await #expect(throws: RedisError.self) { try await one.data(for: first) }
+    await #expect(throws: HiredisError.self) { try await one.data(for: first) }
     server.setPaused(false)
     #expect(try await one.data(for: second) == Data([2]))
     #expect(try await one.data(for: first) == Data([1]))

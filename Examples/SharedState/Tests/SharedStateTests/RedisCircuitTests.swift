@@ -1,6 +1,7 @@
 import Decorators
+import DecoratorsRedis
 import Foundation
-import Redis
+import HiredisTransport
 import Testing
 
 /// Circuits that open and close together, by way of a real server.
@@ -22,7 +23,9 @@ struct RedisCircuitTests {
   ) async rethrows {
     let tasks = circuits.map { circuit in
       Task { [port = server.port] in
-        await RedisCircuit(circuit, name: "a", port: port, interval: .milliseconds(10)).share()
+        await RedisCircuit(
+          circuit, name: "a", over: HiredisTransport(port: port), interval: .milliseconds(10)
+        ).share()
       }
     }
     defer { for task in tasks { task.cancel() } }

@@ -1,9 +1,9 @@
 import Decorators
+import DecoratorsRedis
 import Foundation
+import HiredisTransport
 import Synchronization
 import Testing
-
-@testable import Redis
 
 /// A limit over a real server.
 @Suite(.enabled(if: RedisServer.program != nil), .timeLimit(.minutes(1)))
@@ -19,7 +19,7 @@ struct RedisRateLimitStoreTests {
   private func process(
     _ onOutage: @escaping @Sendable (Bool) -> Void = { _ in }
   ) -> RedisRateLimitStore {
-    RedisRateLimitStore(policy, port: server.port, onOutage: onOutage)
+    RedisRateLimitStore(policy, over: HiredisTransport(port: server.port), onOutage: onOutage)
   }
 
   @Test func processesShareALimit() async {
@@ -65,14 +65,5 @@ struct RedisRateLimitStoreTests {
       await Task.yield()
     }
     #expect(told.withLock(\.self) == [true, false])
-  }
-}
-
-@Suite struct RedisRateTests {
-  @Test func `More than a call in a microsecond is a limit too`() {
-    let policy = RateLimitPolicy(calls: 4_000_000, per: .seconds(1), burst: 3)
-    let store = RedisRateLimitStore(policy)
-    #expect(store.interval == 0.25)
-    #expect(store.tolerance == 0.5)
   }
 }

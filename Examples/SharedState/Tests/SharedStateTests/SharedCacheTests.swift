@@ -1,8 +1,9 @@
 import Decorators
+import DecoratorsRedis
 import Foundation
+import HiredisTransport
 import Testing
 
-@testable import Redis
 @testable import SharedCache
 
 /// Programs that share a server, and one whose server fails.
@@ -41,7 +42,7 @@ struct SharedCacheTests {
 
     // This process is another one that goes on all the time, without memory of its own.
     let here = FolderCatalog(folder: folder.appending(path: "none"))
-      .caching(in: RedisCache(port: server.port, namespace: "shop"))
+      .caching(in: RedisCache(over: HiredisTransport(port: server.port), namespace: "shop"))
     #expect(try await here.title(of: 7) == "Hello")
     #expect(try output("rename", "7", "World") == "  the catalog renames 7\n")
     await #expect(throws: NoSuchItem.self) { try await here.title(of: 7) }
@@ -54,7 +55,9 @@ struct SharedCacheTests {
     let catalog = SilentCatalog()
     let availability = AsyncStream.makeStream(of: Bool.self)
     let layers = LayeredCache(
-      MemoryCache(capacity: 0), over: RedisCache(port: server.port, timeout: .milliseconds(50)),
+      MemoryCache(capacity: 0),
+      over: RedisCache(
+        over: HiredisTransport(port: server.port, timeout: .milliseconds(50))),
       timeout: .seconds(60), pause: .seconds(5), clock: clock,
       onAvailability: { availability.continuation.yield($0) })
     let cache = CallCache(in: layers, for: (any Catalog).self) { _ in }

@@ -5,7 +5,7 @@ import Synchronization
 /// Has the circuits of many processes open and close together, by way of a Redis or Valkey server.
 ///
 ///     let circuit = CircuitBreaker(.search)
-///     let sharing = Task { await RedisCircuit(circuit, name: "search").share() }
+///     let sharing = Task { await RedisCircuit(circuit, name: "search", over: transport).share() }
 ///     let search = RemoteSearch().breakingCircuit(with: circuit)
 ///
 /// A circuit that opens is open for all, for as long as its own break lasts, by the time of the server.
@@ -15,8 +15,8 @@ import Synchronization
 /// circuit goes by what its own process sees.
 public final class RedisCircuit: Sendable {
   private let circuit: CircuitBreaker
-  private let commands: any RedisCommands
-  private let key: String
+  private let transport: any RedisTransport
+  private let key: Data
   private let interval: Duration
   private let clock: any Clock<Duration>
   /// `true` if the circuit was opened because that of another process was.
@@ -27,23 +27,22 @@ public final class RedisCircuit: Sendable {
   /// - Parameters:
   ///   - circuit: The circuit of this process.
   ///   - name: What tells it from others: that of the service.
-  ///   - host: The server; this machine by default.
-  ///   - port: The server's port; 6379 by default.
+  ///   - transport: The client of the server.
   ///   - interval: How often the server is asked about the others; 100 milliseconds by default.
   ///   - timeout: How long the server is waited for at most, each time; 250 milliseconds by default.
   ///   - clock: The clock that measures the interval.
   ///   - onOutage: Told once when the server cannot be reached (`true`), and once when it can again.
   public init(
-    _ circuit: CircuitBreaker, name: String, host: String = "127.0.0.1", port: Int = 6_379,
+    _ circuit: CircuitBreaker, name: String, over transport: some RedisTransport,
     interval: Duration = .milliseconds(100), timeout: Duration = .milliseconds(250),
     clock: any Clock<Duration> = ContinuousClock(),
     onOutage: @escaping @Sendable (_ isOutage: Bool) -> Void = { _ in }
   ) {
     self.circuit = circuit
     let outage = OutageReport(onOutage)
-    commands = RedisConnection(host: host, port: port, timeout: timeout)
-      .breakingCircuit(with: CircuitBreaker(.redisCommands, onEvent: outage.note))
-    key = "circuit:\(name)"
+    self.transport = transport.timingOut(after: timeout)
+      .breakingCircuit(with: CircuitBreaker(.redisTransport, onEvent: outage.note))
+    key = Data("circuit:\(name)".utf8)
     self.interval = interval
     self.clock = clock
   }
@@ -64,8 +63,11 @@ public final class RedisCircuit: Sendable {
       case .open where !follows.withLock(\.self):
         guard let timeLeft = circuit.timeLeft else { continue }
         let milliseconds = Int(timeLeft / .milliseconds(1))
-        _ = try? await commands.send("SET", key, "open", "PX", "\(max(1, milliseconds))")
-      case .closed where !isFirst: _ = try? await commands.send("DEL", key)
+        _ = try? await transport.send(
+          RedisCommand(
+            "SET", [key], Data("open".utf8), Data("PX".utf8),
+            Data("\(max(1, milliseconds))".utf8)))
+      case .closed where !isFirst: _ = try? await transport.send(RedisCommand("DEL", [key]))
       default: break
       }
     }
@@ -73,9 +75,9 @@ public final class RedisCircuit: Sendable {
 
   private func followOthers() async {
     while (try? await clock.sleep(for: interval)) != nil {
-      guard case .integer(let milliseconds)? = try? await commands.send("PTTL", key) else {
-        continue
-      }
+      guard
+        case .integer(let milliseconds)? = try? await transport.send(RedisCommand("PTTL", [key]))
+      else { continue }
       if milliseconds > 0, circuit.currentState == .closed {
         follows.withLock { $0 = true }
         circuit.open(for: .milliseconds(milliseconds))

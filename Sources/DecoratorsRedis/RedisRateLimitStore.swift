@@ -3,7 +3,7 @@ import Foundation
 
 /// Counts the calls of many processes in a Redis or Valkey server, so that they share one limit.
 ///
-///     let store = RedisRateLimitStore(.search, host: "limits.example.com", namespace: "search")
+///     let store = RedisRateLimitStore(.search, over: transport, namespace: "search")
 ///     let search = RemoteSearch().limitingRate(with: RateLimiter(.search, in: store))
 ///
 /// The generic cell rate algorithm runs in the server, as one script, by the time of the server: it does
@@ -12,7 +12,7 @@ import Foundation
 /// While the server cannot be reached each process goes by the limit alone, so that they make as many
 /// calls together as there are processes times the limit. The server is tried again each second.
 public final class RedisRateLimitStore: RateLimitStore {
-  private let commands: any RedisCommands
+  private let transport: any RedisTransport
   private let local: RateLimiter
   private let namespace: String
   /// The microseconds after which another call can be made, which need not be a whole number.
@@ -24,20 +24,18 @@ public final class RedisRateLimitStore: RateLimitStore {
   ///
   /// - Parameters:
   ///   - policy: How many calls may be made, by all processes together.
-  ///   - host: The server; this machine by default.
-  ///   - port: The server's port; 6379 by default.
+  ///   - transport: The client of the server.
   ///   - namespace: What all its keys begin with; `limit` by default.
   ///   - timeout: How long the server is waited for at most, each time; 250 milliseconds by default.
   ///   - onOutage: Told once when the server cannot be reached (`true`), and once when it can again.
   public init(
-    _ policy: RateLimitPolicy, host: String = "127.0.0.1", port: Int = 6_379,
-    namespace: String = "limit", timeout: Duration = .milliseconds(250),
+    _ policy: RateLimitPolicy, over transport: some RedisTransport, namespace: String = "limit",
+    timeout: Duration = .milliseconds(250),
     onOutage: @escaping @Sendable (_ isOutage: Bool) -> Void = { _ in }
   ) {
     let outage = OutageReport(onOutage)
-    let circuit = CircuitBreaker(.redisCommands, onEvent: outage.note)
-    commands = RedisConnection(host: host, port: port, timeout: timeout)
-      .breakingCircuit(with: circuit)
+    self.transport = transport.timingOut(after: timeout)
+      .breakingCircuit(with: CircuitBreaker(.redisTransport, onEvent: outage.note))
     local = RateLimiter(policy)
     self.namespace = namespace
     let calls = max(1, policy.calls)
@@ -62,10 +60,10 @@ public final class RedisRateLimitStore: RateLimitStore {
 
   /// Runs the script; `nil` if the server did not answer.
   private func run(_ cost: Int, _ action: String, for key: RateLimiter.Key) async -> Int? {
-    let answer = try? await commands.send(
-      "EVAL", Self.script, "1", "\(namespace):\(key)", "\(interval)", "\(tolerance)",
-      "\(cost)", action)
-    guard case .integer(let microseconds) = answer else { return nil }
+    let arguments = ["\(interval)", "\(tolerance)", "\(cost)", action].map { Data($0.utf8) }
+    let reply = try? await Self.script.run(
+      with: transport, [Data("\(namespace):\(key)".utf8)], arguments)
+    guard case .integer(let microseconds) = reply else { return nil }
     return microseconds
   }
 
@@ -73,7 +71,8 @@ public final class RedisRateLimitStore: RateLimitStore {
   /// is the time of the latest call, and how many microseconds calls were ahead then: both fit a number
   /// of Lua, while their sum would lose the fractions. A call that costs more than a burst needs no more
   /// than that, and leaves the rest to those behind it.
-  private static let script = """
+  private static let script = RedisScript(
+    """
     local time = redis.call('TIME')
     local now = time[1] * 1000000 + time[2]
     local last, ahead = string.match(redis.call('GET', KEYS[1]) or '', '(%S+) (%S+)')
@@ -89,5 +88,5 @@ public final class RedisRateLimitStore: RateLimitStore {
     local value = string.format('%.0f %.17g', now, ahead)
     redis.call('SET', KEYS[1], value, 'PX', math.ceil(ahead / 1000) + 1)
     return 0
-    """
+    """)
 }

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Keeps results in a Redis or Valkey server, where all machines that ask it find them.
 ///
-///     let redis = RedisCache(host: "cache.example.com", namespace: "shop")
+///     let redis = RedisCache(over: transport, namespace: "shop")
 ///     let catalog = RemoteCatalog()
-///       .caching(in: LayeredCache(over: redis, channel: RedisChannel("shop")))
+///       .caching(in: LayeredCache(over: redis, channel: RedisChannel("shop", over: transport)))
 ///
 /// An entry begins with the versions of all results, of those of its namespace and of those of its member.
 /// Removing the results of a member or a namespace gives it another version, which takes one short command
@@ -25,7 +25,7 @@ import Synchronization
 /// decorator do not notice. A ``LayeredCache`` sees to it that they do not have to wait for it again
 /// and again.
 public final class RedisCache: CacheStore {
-  private let connection: RedisConnection
+  private let transport: any RedisTransport
   private let namespace: String
   private let milliseconds: Int64
   private let misses = Misses()
@@ -33,19 +33,18 @@ public final class RedisCache: CacheStore {
   /// Creates a store. Nothing is sent to the server yet.
   ///
   /// - Parameters:
-  ///   - host: The server; this machine by default.
-  ///   - port: The server's port; 6379 by default.
-  ///   - namespace: What all its keys begin with, so that several programs may share a server;
-  ///     `cache` by default.
+  ///   - transport: The client of the server.
+  ///   - namespace: What all its keys begin with, in braces, so that several programs may share a server and
+  ///     a cluster keeps the keys together; `cache` by default.
   ///   - timeToLive: After what time the server forgets an entry; a day by default. It should be no
   ///     less than `expires` and `staleFor` of the spec together.
-  ///   - timeout: How long the server is waited for at most, each time; 250 milliseconds by default.
   public init(
-    host: String = "127.0.0.1", port: Int = 6_379, namespace: String = "cache",
-    timeToLive: Duration = .seconds(86_400), timeout: Duration = .milliseconds(250)
+    over transport: some RedisTransport, namespace: String = "cache",
+    timeToLive: Duration = .seconds(86_400)
   ) {
-    connection = RedisConnection(host: host, port: port, timeout: timeout)
-    self.namespace = namespace
+    self.transport = transport
+    // An empty hash tag would be none.
+    self.namespace = "{\(namespace.isEmpty || namespace.hasPrefix("}") ? "_" : "")\(namespace)}"
     let components = timeToLive.components
     milliseconds = max(
       1, components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000)
@@ -53,7 +52,7 @@ public final class RedisCache: CacheStore {
 
   /// The data of a key.
   ///
-  /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
+  /// - Throws: ``RedisError`` if the server refuses the command, or the error of the transport.
   public func data(for key: CacheKey) async throws -> Data? {
     let names = versionNames(of: key)
     let values = try await values(of: names + [name(of: key), countName])
@@ -71,69 +70,76 @@ public final class RedisCache: CacheStore {
 
   /// Keeps data for a key.
   ///
-  /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
+  /// - Throws: ``RedisError`` if the server refuses the command, or the error of the transport.
   public func store(_ data: Data, for key: CacheKey) async throws {
     try await store(data, for: key, tags: [])
   }
 
   /// Keeps data with tags for a key.
   ///
-  /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
+  /// - Throws: ``RedisError`` if the server refuses the command, or the error of the transport.
   public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
     let miss = misses.remove(key)
     let version = if let miss { miss.version } else { try await version(of: key) }
     let name = name(of: key)
     let sets = [memberSet(of: key.member)] + tags.map(setName)
-    try await run(
-      """
-      for i = 2, #KEYS, 2 do
-        if ARGV[3] ~= '' and tonumber(redis.call('GET', KEYS[i]) or '0') > tonumber(ARGV[3]) then
-          return
-        end
-      end
-      redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
-      local time = redis.call('TIME')
-      local now = time[1] * 1000 + math.floor(time[2] / 1000)
-      for i = 3, #KEYS, 2 do
-        redis.call('ZADD', KEYS[i], now + ARGV[2], KEYS[1])
-        redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now)
-        redis.call('PEXPIRE', KEYS[i], ARGV[2])
-      end
-      """, ([name] + sets).flatMap { [$0, Self.removal(of: $0)] }, version + data,
-      Data("\(milliseconds)".utf8), miss?.removals ?? Data())
+    _ = try await Self.storing.run(
+      with: transport, ([name] + sets).flatMap { [$0, Self.removal(of: $0)] },
+      [version + data, Data("\(milliseconds)".utf8), miss?.removals ?? Data()])
   }
+
+  private static let storing = RedisScript(
+    """
+    for i = 2, #KEYS, 2 do
+      if ARGV[3] ~= '' and tonumber(redis.call('GET', KEYS[i]) or '0') > tonumber(ARGV[3]) then
+        return
+      end
+    end
+    redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+    local time = redis.call('TIME')
+    local now = time[1] * 1000 + math.floor(time[2] / 1000)
+    for i = 3, #KEYS, 2 do
+      redis.call('ZADD', KEYS[i], now + ARGV[2], KEYS[1])
+      redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now)
+      redis.call('PEXPIRE', KEYS[i], ARGV[2])
+    end
+    """)
 
   /// Removes the data of a key.
   ///
-  /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
+  /// - Throws: ``RedisError`` if the server refuses the command, or the error of the transport.
   public func removeData(for key: CacheKey) async throws {
-    try await remove("redis.call('DEL', KEYS[1])", name(of: key))
+    try await change(name(of: key), by: Self.removingKey)
   }
+
+  private static let removingKey = change("redis.call('DEL', KEYS[1])")
 
   /// Removes the data with a tag, for all machines.
   ///
-  /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
+  /// - Throws: ``RedisError`` if the server refuses the command, or the error of the transport.
   public func removeData(tagged tag: String) async throws {
-    try await remove(
-      """
-      for _, name in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do redis.call('DEL', name) end
-      redis.call('DEL', KEYS[1])
-      """, setName(of: tag))
+    try await change(setName(of: tag), by: Self.removingTag)
   }
+
+  private static let removingTag = change(
+    """
+    for _, name in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do redis.call('DEL', name) end
+    redis.call('DEL', KEYS[1])
+    """)
 
   /// Removes the data of a namespace, or all data, for all machines.
   ///
-  /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
+  /// - Throws: ``RedisError`` if the server refuses the command, or the error of the transport.
   public func removeData(in namespace: String?) async throws {
     let name = namespace.map(versionName(ofNamespace:)) ?? versionName
-    _ = try await send("SET", name, Self.newVersion)
+    try await setVersion(name)
   }
 
   /// Replaces the data of a key, of a member or with a tag by what a function makes of it, for all machines.
   /// What others store in the meantime may be as old as what is replaced, and is removed. The data of a
   /// namespace is removed.
   ///
-  /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
+  /// - Throws: ``RedisError`` if the server refuses the command, or the error of the transport.
   public func replaceData(
     _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
   ) async throws {
@@ -148,8 +154,8 @@ public final class RedisCache: CacheStore {
 
   /// Replaces the entries of a set.
   private func replace(_ set: Data, by replacement: (Data) -> Data) async throws {
-    guard case .list(let names) = try await send("ZRANGE", set, Data("0".utf8), Data("-1".utf8))
-    else { return }
+    let range = RedisCommand("ZRANGE", [set], Data("0".utf8), Data("-1".utf8))
+    guard case .array(let names) = try await transport.reply(to: range) else { return }
     try await replace(names.compactMap(\.data), of: set, by: replacement)
   }
 
@@ -165,54 +171,63 @@ public final class RedisCache: CacheStore {
       )
       return [name, entry, version + replacement(Data(data))]
     }
-    try await remove(
-      """
-      local changes = {}
-      for i = 2, #ARGV, 3 do changes[ARGV[i]] = i end
-      local isSet = redis.call('TYPE', KEYS[1]).ok == 'zset'
-      for _, name in ipairs(isSet and redis.call('ZRANGE', KEYS[1], 0, -1) or {KEYS[1]}) do
-        local i, entry = changes[name], redis.call('GET', name)
-        if i and entry == ARGV[i + 1] then
-          redis.call('SET', name, ARGV[i + 2], 'PX', math.max(redis.call('PTTL', name), 1))
-        elseif entry then
-          redis.call('DEL', name)
-        end
+    try await change(name, by: Self.replacing, changes)
+  }
+
+  private static let replacing = change(
+    """
+    local changes = {}
+    for i = 2, #ARGV, 3 do changes[ARGV[i]] = i end
+    local isSet = redis.call('TYPE', KEYS[1]).ok == 'zset'
+    for _, name in ipairs(isSet and redis.call('ZRANGE', KEYS[1], 0, -1) or {KEYS[1]}) do
+      local i, entry = changes[name], redis.call('GET', name)
+      if i and entry == ARGV[i + 1] then
+        redis.call('SET', name, ARGV[i + 2], 'PX', math.max(redis.call('PTTL', name), 1))
+      elseif entry then
+        redis.call('DEL', name)
       end
-      """, name, changes)
+    end
+    """)
+
+  /// Returns a script that removes or replaces what has a name, and notes when that was.
+  private static func change(_ script: String) -> RedisScript {
+    RedisScript(
+      script + "\nredis.call('SET', KEYS[2], redis.call('INCR', KEYS[3]), 'PX', ARGV[1])")
   }
 
-  /// Runs a script that removes or replaces what has a name, and notes when that was.
-  private func remove(_ script: String, _ name: Data, _ arguments: [Data] = []) async throws {
-    try await run(
-      script + "\nredis.call('SET', KEYS[2], redis.call('INCR', KEYS[3]), 'PX', ARGV[1])",
-      [name, Self.removal(of: name), countName], [Data("\(milliseconds)".utf8)] + arguments)
-  }
-
-  private func run(_ script: String, _ names: [Data], _ arguments: Data...) async throws {
-    try await run(script, names, arguments)
-  }
-
-  private func run(_ script: String, _ names: [Data], _ arguments: [Data]) async throws {
-    _ = try await connection.send(
-      [Data("EVAL".utf8), Data(script.utf8), Data("\(names.count)".utf8)] + names + arguments)
+  private func change(
+    _ name: Data, by script: RedisScript, _ arguments: [Data] = []
+  ) async throws {
+    _ = try await script.run(
+      with: transport, [name, Self.removal(of: name), countName],
+      [Data("\(milliseconds)".utf8)] + arguments)
   }
 
   /// Removes the data of all keys of a member, for all machines.
   ///
-  /// - Throws: ``RedisError`` if the server does not answer in time, or cannot.
+  /// - Throws: ``RedisError`` if the server refuses the command, or the error of the transport.
   public func removeData(of member: String) async throws {
-    _ = try await send("SET", versionName(of: member), Self.newVersion)
+    try await setVersion(versionName(of: member))
+  }
+
+  private func setVersion(_ name: Data) async throws {
+    _ = try await transport.reply(to: RedisCommand("SET", [name], Self.newVersion))
   }
 
   /// The versions of the results of a key's member. The first ones are made by who asks first.
   private func version(of key: CacheKey) async throws -> Data {
     let names = versionNames(of: key)
-    for name in names {
-      _ = try await send("SET", name, Self.newVersion, Data("NX".utf8))
-    }
-    // Not what was just sent: another machine may have been first.
-    return Self.joined(try await values(of: names)[...]) ?? Data()
+    let reply = try await Self.beginning.run(
+      with: transport, names, names.map { _ in Self.newVersion })
+    return Self.joined(Self.values(in: reply, of: names)[...]) ?? Data()
   }
+
+  /// Returns what is there, and not what was just sent: another machine may have been first.
+  private static let beginning = RedisScript(
+    """
+    for i, name in ipairs(KEYS) do redis.call('SET', name, ARGV[i], 'NX') end
+    return redis.call('MGET', unpack(KEYS))
+    """)
 
   /// Returns several versions as one; `nil` if one is missing.
   private static func joined(_ versions: ArraySlice<Data?>) -> Data? {
@@ -223,10 +238,14 @@ public final class RedisCache: CacheStore {
   private static let versionsLength = 3 * UUID().uuidString.utf8.count
 
   private func values(of names: [Data]) async throws -> [Data?] {
-    guard !names.isEmpty,
-      case .list(let values) = try await connection.send([Data("MGET".utf8)] + names),
-      values.count == names.count
-    else { return names.map { _ in nil } }
+    if names.isEmpty { return [] }
+    return Self.values(in: try await transport.reply(to: RedisCommand("MGET", names)), of: names)
+  }
+
+  private static func values(in reply: RedisReply, of names: [Data]) -> [Data?] {
+    guard case .array(let values) = reply, values.count == names.count else {
+      return names.map { _ in nil }
+    }
     return values.map(\.data)
   }
 
@@ -256,10 +275,6 @@ public final class RedisCache: CacheStore {
 
   private func versionName(of member: String) -> Data {
     Data("\(namespace):\(CacheKey.namePrefix(of: member))version".utf8)
-  }
-
-  private func send(_ name: String, _ arguments: Data...) async throws -> RedisValue {
-    try await connection.send([Data(name.utf8)] + arguments)
   }
 }
 

@@ -12,7 +12,8 @@ together with what is generated from its specs and with what the page takes for 
     NUMBER/*.swift       Swift files for the page's spec of this number alone
     templates.txt        the names of templates, which are the page's blocks without a language
     cells.txt            what is around code in tables: a name, a tab, and text with CELL in it
-    not-compiled.txt     the first line of a block, or a name as in cells.txt, a tab, and the reason
+    not-compiled.txt     the first line of a block, or a name as in cells.txt, a tab, and the reason; a block
+                         that is "in PATH" must stand in that file
 
 A Swift file that a spec names and that is not there is the block of the page that declares the
 protocol. Of several specs for a protocol, the page's Swift is compiled with the last one. A block
@@ -41,6 +42,7 @@ COMPILER = pathlib.Path(shutil.which("swiftc")).resolve()
 LIBRARIES = COMPILER.parent.parent / "lib" / "swift"
 
 IMPORTS = """import Decorators
+import DecoratorsRedis
 import DecoratorsTesting
 import Dispatch
 import Foundation
@@ -142,8 +144,15 @@ class Page:
             block for block in self.blocks
             if block.language == "swift" and block.first_line not in self.uncompiled]
 
+    def check_copies(self):
+        for block in self.blocks:
+            match = re.match(r"in (\S+)$", self.uncompiled.get(block.first_line, ""))
+            if match and block.text.strip() not in (ROOT / match[1]).read_text():
+                self.fail(f"{block.place}: this is not in {match[1]}")
+
     def check(self):
         self.work.mkdir()
+        self.check_copies()
         names = self.lines_of("templates.txt")
         for name, block in zip(names, [block for block in self.blocks if not block.language]):
             (self.work / name).write_text(block.text)

@@ -3,12 +3,10 @@ import Foundation
 import NIOCore
 import RediStack
 
-public struct RediStackTransport: RedisTransport {
+struct RediStackTransport: RedisTransport {
   let pool: RedisConnectionPool
 
-  public init(_ pool: RedisConnectionPool) { self.pool = pool }
-
-  public func send(_ command: RedisCommand) async throws -> RedisReply {
+  func send(_ command: RedisCommand) async throws -> RedisReply {
     do {
       let words = command.words.dropFirst().map { RESPValue.bulkString(ByteBuffer(bytes: $0)) }
       let name = String(decoding: command.words[0], as: UTF8.self)
@@ -18,7 +16,7 @@ public struct RediStackTransport: RedisTransport {
     }
   }
 
-  public func messages(on channel: String) async throws -> AsyncThrowingStream<Data, any Error> {
+  func messages(on channel: String) async throws -> AsyncThrowingStream<Data, any Error> {
     let (stream, messages) = AsyncThrowingStream.makeStream(of: Data.self)
     let name = RedisChannelName(channel)
     try await pool.subscribe(

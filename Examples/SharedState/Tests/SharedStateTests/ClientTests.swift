@@ -1,4 +1,3 @@
-import Clients
 import Decorators
 import DecoratorsRedis
 import Foundation
@@ -6,6 +5,8 @@ import HiredisTransport
 import RediStack
 import Testing
 import Valkey
+
+@testable import Clients
 
 /// What each client makes of a real server. Two of them are stand-ins.
 @Suite(.enabled(if: RedisServer.program != nil), .timeLimit(.minutes(1)))
@@ -16,8 +17,8 @@ struct ClientTests {
     func transport(_ port: Int) -> any RedisTransport {
       switch self {
       case .hiredis: HiredisTransport(port: port)
-      case .valkey: ValkeyTransport(ValkeyClient(port: port))
-      case .rediStack: RediStackTransport(RedisConnectionPool(port: port))
+      case .valkey: ValkeyTransport(client: ValkeyClient(port: port))
+      case .rediStack: RediStackTransport(pool: RedisConnectionPool(port: port))
       }
     }
   }

@@ -136,10 +136,15 @@ public enum Templates {
 
     unhashableKey:
       - { when: [unhashable], without: [key],
-          refuse: "an argument is not Hashable, so it cannot be a key; name the arguments of the key with 'key: [...]'" }
+          refuse: "an argument is not Hashable, so it cannot be a key; let its type conform to
+            Hashable, or name the arguments that tell results apart with 'key: [...]'" }
 
     streamFailureIf:
       - { when: [stream], with: [failureIf], refuse: "its result is a stream, not the outcome; remove 'failureIf:'" }
+
+    failureIfOfNothing:
+      - { when: [not result, not completion], with: [failureIf],
+          refuse: "it returns nothing that 'failureIf:' could choose; remove 'failureIf:'" }
 
     singleUse:
       - { when: [singleUse], without: [reusable],
@@ -550,6 +555,13 @@ public enum Templates {
           with: [persistent],
           summary: 'Called when the store or a background refresh fails, which no caller sees, and when it recovers.' }
     locals: [changes, result, vary]
+    advice:
+      - { words: [capacity, limit, maxCount, maxEntries, maxSize, policy, size],
+          write: "the cache is an argument: 'caching(in: .memory(capacity: 500))'" }
+      - { words: [backgroundRefresh, staleWhileRevalidate, stale-while-revalidate, swr],
+          write: "write 'strategy: staleWhileRevalidate'" }
+      - { words: [storage, store],
+          write: "the store is an argument: write 'persistent: true', and 'caching(in: .files(at: directory), namespace: user)'" }
     options:
       persistent: { type: boolean,
         alsoKnownAs: [disk, durable],
@@ -672,6 +684,8 @@ public enum Templates {
           any: [with strategy.cacheFirst, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           refuse: "how long is a result used? Write 'expires: 5m' or another time, 'expires: never', or
             'strategy: networkFirst' to use it only for calls that fail" }
+      - { with: [strategy.networkFirst, staleFor], without: [expires],
+          refuse: "a result that never expires is never stale; set a time with 'expires:', or remove 'staleFor:'" }
     warnings:
       - { rules: sharedSingleUse, without: [invalidates, invalidatesTags] }
     onlyWhenNamed:
@@ -739,9 +753,12 @@ public enum Templates {
           default: '{{runtime.CircuitBreaker}}(.{{instanceName}}, name: {{protocol.literal}})',
           summary: The circuit breaker; by default one of its own. }
     failsWith: CircuitOpenError
+    advice:
+      - { words: [consecutiveFailures, failureCount, failureThreshold, failures, maxFailures, threshold],
+          write: "a circuit opens at a ratio: 'failureRatio: 0.5, minimumCalls: 5'" }
     options:
       failureRatio: { type: number, minimum: 0, maximum: 1,
-        alsoKnownAs: [errorRate, failureRate, failureThreshold, threshold],
+        alsoKnownAs: [errorRate, failureRate],
         summary: 'The fraction of failed calls that opens the circuit; 0.5 by default.' }
       minimumCalls: { type: integer, minimum: 1,
         summary: 'The number of calls that the window must contain before failures count; 10 by default.' }
@@ -792,6 +809,7 @@ public enum Templates {
           refuse: "its completion handler belongs to a global actor, but 'ignore:' does not; remove 'ignore:'" }
       - { when: [completion], act: completed, needs: [escapingClosure] }
       - streamFailureIf
+      - failureIfOfNothing
       - { when: [stream], with: [ignore], refuse: "its result is a stream, not the outcome; remove 'ignore:'" }
       - { when: [failingStream, not throws], act: streamed, needs: [escapingClosure] }
       - { act: called, needs: [closure] }
@@ -901,14 +919,15 @@ public enum Templates {
     options:
       limit:
         type: record
+        alsoKnownAs: [calls, concurrency, count, max, maxCalls, maxConcurrent, maximum, permits, size]
         summary: 'The number of calls at the same time. Without it, the modifier requires a limiter.'
         shorthand: [adaptive, calls]
         oneOf: [adaptive, calls]
         fields:
           adaptive: { type: boolean, summary: 'A limit that adapts to the latency of calls.' }
           calls: { type: integer, minimum: 1, summary: A fixed number of calls. }
-          initial: { type: integer, minimum: 1, with: [adaptive], summary: The first limit; 20 by default. }
-          min: { type: integer, minimum: 1, with: [adaptive], summary: The lowest limit; 1 by default. }
+          initial: { type: integer, minimum: 1, with: [adaptive], atMost: max, summary: The first limit; 20 by default. }
+          min: { type: integer, minimum: 1, with: [adaptive], atMost: max, summary: The lowest limit; 1 by default. }
           max: { type: integer, minimum: 1, with: [adaptive], summary: The highest limit; 200 by default. }
       maxWaiting: { type: integer, minimum: 0, with: [limit],
         alsoKnownAs: [queue, queueSize],
@@ -928,6 +947,7 @@ public enum Templates {
       - waiting
       - { with: [maxWait.zero, maxWaiting], refuse: "it fails instead of waiting; remove 'maxWaiting:'" }
       - isolatedFailureIf
+      - failureIfOfNothing
       - { when: [completion], act: completed, needs: [escapingClosure] }
       - streamFailureIf
       - { when: [failingStream], any: [not throws, not async], act: streamed, needs: [escapingClosure] }
@@ -1288,6 +1308,9 @@ public enum Templates {
           summary: The errors to act on. }
     locals: [failure, fallback, replacement]
     renamed: { when: errors }
+    advice:
+      - { words: [default, defaultValue, fallback, result, return, value],
+          write: "a member has a value of its own, as in 'load: { value: \"[]\" }'" }
     options:
       errors: { type: expression, arguments: 1, judgesErrors: true, scope: both,
         summary: 'The condition for errors, as $0, that the fallback replaces; by default all but cancellation and permanent
@@ -1469,6 +1492,9 @@ public enum Templates {
     parameters:
       - { name: faults, label: _, type: '{{runtime.FaultInjector}}<any {{protocol}}>',
           summary: 'The injector of the faults.' }
+    advice:
+      - { words: [delay, error, errors, failureRate, latency, probability, rate, seed],
+          write: "faults are Swift: the modifier takes a FaultInjector, which has them" }
     options:
       result: { type: expression, arguments: 0, scope: member,
         summary: 'The result, or the arguments of the completion handler, for faults that replace a result and name none.' }
@@ -1734,7 +1760,7 @@ public enum Templates {
       delay: { type: duration, scope: both,
         alsoKnownAs: [after],
         summary: 'The time before another attempt is started beside a slow one; two seconds by default.' }
-      percentile: { type: number, minimum: 0, maximum: 100, scope: both,
+      percentile: { type: number, minimum: 1, maximum: 100, scope: both,
         summary: 'The percentage of calls that end within the delay, which is measured on the last 100 calls of the member.
           The first 20 calls have the given delay.' }
       maxAttempts: { type: integer, minimum: 1, scope: both,
@@ -1752,7 +1778,7 @@ public enum Templates {
           refuse: 'it has a completion handler, so the attempts that lose cannot be cancelled' }
       - { when: [stream], refuse: 'its result is a stream, and which of two streams wins shows only at their ends' }
       - { when: [not async], refuse: 'it is synchronous, so its thread cannot make two attempts at once' }
-      - { when: [not result], with: [failureIf], refuse: "it returns nothing that 'failureIf:' could choose; remove 'failureIf:'" }
+      - failureIfOfNothing
       - { when: [selfOrAssociated], with: [other],
           refuse: 'it uses Self or an associated type, which can differ in the other value' }
       - { when: [actor, unsendable], with: [other],
@@ -1930,6 +1956,11 @@ public enum Templates {
       - { name: level, type: '{{runtime.LogLevel}}', default: '.{{options.level}}',
           summary: 'The level of all events but failures, which are errors.' }
     locals: [call, result]
+    advice:
+      - { words: [category, destination, handler, logger, sink, subsystem],
+          write: "the log is an argument: 'logging(to: sink)'" }
+      - { words: [hide, mask, redact, redacted, sensitive],
+          write: "values are hidden, unless 'reveal: [...]' names their parameters" }
     options:
       level: { type: word, words: [trace, debug, info, notice, warning, error, critical], default: info,
         summary: 'The level of all events but failures, which are errors.' }
@@ -2415,6 +2446,11 @@ public enum Templates {
           summary: 'The action before a call that needs it is made again, such as a token refresh.' }
     renamed: { when: failureIf }
     advice:
+      - { words: [base, baseDelay, exponential, exponentialBackoff, factor, initialDelay, maxDelay, multiplier, policy, strategy, type],
+          write: "write how long to wait in one option, as in 'backoff: { exponential: 200ms, factor: 2, cap: 10s }'" }
+      - { words: [attemptTimeout, perAttemptTimeout, perTryTimeout, timeout],
+          write: "the limit of an attempt is a decorator inside of 'retry': 'timeout: { limit: 5s }'" }
+      - { words: [budget], write: "a budget is Swift: set it on the policy that 'retrying(_:)' takes" }
       - { words: [errors, on, retryIf, retryOn, retryWhen, retryable, shouldRetry],
           write: "to say after which errors another attempt can help, write 'failures:' beside 'decorators:', as in
             'failures: { transient: \"$0 is URLError\" }'" }
@@ -2479,6 +2515,13 @@ public enum Templates {
       - { when: [not failingStream], with: [resume], refuse: "it gives no stream that can fail; remove 'resume:'" }
       - streamFailureIf
       - { when: [failingStream], act: streamed, needs: [again, escapingClosure] }
+      - failureIfOfNothing
+      - { when: [stream, not throws], without: [failureIf],
+          refuse: 'its stream does not throw, so nothing shows that it failed' }
+      - { when: [not throws, not result, closure],
+          refuse: "it neither throws nor returns anything; if it calls its closure when it ends, write '@escaping' in its
+            type, or name it with 'completion:'" }
+      - { when: [not throws, not result], refuse: 'it neither throws nor returns anything, so nothing shows that it failed' }
       - { when: [not throws], without: [failureIf],
           refuse: "it does not throw, so nothing shows that it failed; name the results that are failures with 'failureIf:'" }
       - { rules: rethrows, without: [failureIf] }
@@ -2851,7 +2894,7 @@ public enum Templates {
     failsWith: TimeoutError
     options:
       limit: { type: duration, minimum: 1ms, scope: both,
-        alsoKnownAs: [after, deadline, duration, seconds, timeout],
+        alsoKnownAs: [after, deadline, duration, seconds, timeLimit, timeout],
         summary: 'The time limit of a call. Without it, the modifier requires one, and only named members are limited.' }
       between: { type: duration, minimum: 1ms, scope: member,
         summary: 'The time limit from one element of a stream to the next; unlimited by default. The limit is then that to the

@@ -102,9 +102,9 @@ import Testing
   @Test(arguments: [
     (counting(""), false),
     (counting("parameters: [{ name: log, type: '(String) -> Int?', summary: It. }]"), false),
-    (counting("properties: [{ name: a, type: Feed }]"), false),
-    (counting("properties: [{ name: a, type: '{{runtime.Retries}}' }]"), true),
-    (counting("properties: [{ name: a, type: Retries }]"), true),
+    (counting("properties: [{ name: a, type: Feed, value: a }]"), false),
+    (counting("properties: [{ name: a, type: '{{runtime.Retries}}', value: a }]"), true),
+    (counting("properties: [{ name: a, type: Retries, value: a }]"), true),
     (counting("", "extension Retries { {{access}}var a: Int { 1 } }"), true),
   ])
   func `The runtime is imported for all to see where decorators show it`(

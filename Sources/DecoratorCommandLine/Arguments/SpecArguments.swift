@@ -160,6 +160,10 @@ struct SpecArguments {
       guard parts.count == 2 else {
         throw Failure("'\(option.name)' takes '\(option.value ?? "")', not '\(value)'")
       }
+      if !TextFile.exists(parts[1]) {
+        throw Failure(
+          to: "read", parts[1], "no such file or directory, which '\(option.name)' names")
+      }
       files[parts[0], default: []] +=
         TextFile.isFolder(parts[1])
         ? TextFile.paths(below: parts[1]).filter { $0.hasSuffix(".swift") } : [parts[1]]

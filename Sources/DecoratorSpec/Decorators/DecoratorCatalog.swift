@@ -33,12 +33,16 @@ public struct DecoratorCatalog: Sendable {
   }
 
   /// Returns a hint for a word that is the name of a partial, that is near a key, or by which decorators are
-  /// known elsewhere; without one, all keys. Definitions are read only if no key is near.
+  /// known elsewhere; without one, all keys. Definitions are read only if no key is that near.
   func hint(on word: String) -> String {
     if let partial = partials.first(where: { $0.lowercased() == "\(word.lowercased()).mustache" }) {
       return
         "; '\(partial)' has no front matter, so it declares no decorator; begin it with '---' and "
         + "'decorator: \(word)'"
+    }
+    if nearest(to: word, among: keys, within: 2) == nil, commaHint(for: word, among: keys) == nil {
+      let exact = definitions.filter { $0.alsoKnownAs.containWord(word) }.map(\.key)
+      if !exact.isEmpty { return "; did you mean \(enumeration(exact, joiner: "or"))?" }
     }
     if let near = commaHint(for: word, among: keys) ?? nearHint(for: word, among: keys) {
       return near

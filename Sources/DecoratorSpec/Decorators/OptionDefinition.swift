@@ -17,7 +17,7 @@ public struct OptionDefinition: Sendable {
   /// The options of which one must be given too; empty if the option needs no other. For a field of
   /// a record, the fields.
   public var companions: [String]
-  /// The option that this duration must not exceed. For a field of a record, the field.
+  /// The option that this duration or number must not exceed. For a field of a record, the field.
   public var atMost: String?
   /// The rules that refuse members for which the option means nothing. There, a value for all members is
   /// left out, and a value of the member itself is an error.
@@ -35,10 +35,12 @@ public struct OptionDefinition: Sendable {
 
 extension OptionDefinition {
   func isTooLong(among values: [String: OptionValue]) -> Bool {
-    guard let atMost, case .duration(let duration)? = values[name],
-      case .duration(let limit)? = values[atMost]
-    else { return false }
-    return duration > limit
+    guard let atMost else { return false }
+    switch (values[name], values[atMost]) {
+    case (.duration(let duration), .duration(let limit)): return duration > limit
+    case (.integer(let number), .integer(let limit)): return number > limit
+    default: return false
+    }
   }
 
   /// The names of the fields of a record; empty for other types.
@@ -46,7 +48,10 @@ extension OptionDefinition {
     if case .record(let record) = type { record.fields.map(\.name) } else { [] }
   }
 
-  var lengthMessage: String { "'\(name)' must not be longer than '\(atMost ?? "")'" }
+  var lengthMessage: String {
+    let relation = if case .integer = type { "greater" } else { "longer" }
+    return "'\(name)' must not be \(relation) than '\(atMost ?? "")'"
+  }
 }
 
 extension OptionDefinition {

@@ -4,15 +4,23 @@
 ///   the word's, or 2 for shorter words. Otherwise a candidate that begins like the word, as `count`
 ///   and `counting` do; `nil` if there is none.
 public func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  nearest(to: word, among: candidates, within: max(2, word.count / 2))
+    ?? candidates.first { beginsAlike(word.lowercased(), $0.lowercased()) }
+}
+
+/// Returns the candidate with the fewest letters to insert or remove; `nil` if they are more than `limit`.
+func nearest(
+  to word: String, among candidates: some Sequence<String>, within limit: Int
+) -> String? {
   let word = word.lowercased()
   var best: (distance: Int, candidate: String)?
   for candidate in candidates {
     let distance = candidate.lowercased().difference(from: word).count
-    if distance <= max(2, word.count / 2), distance < best?.distance ?? .max {
+    if distance <= limit, distance < best?.distance ?? .max {
       best = (distance, candidate)
     }
   }
-  return best?.candidate ?? candidates.first { beginsAlike(word, $0.lowercased()) }
+  return best?.candidate
 }
 
 /// Returns `true` if one word begins with the other, or with all of it but its last letter.
@@ -72,7 +80,7 @@ extension [String] {
 
 /// Returns the advice to write commas, if the word consists of candidates with spaces between.
 func commaHint(for word: String, among candidates: [String]) -> String? {
-  let words = word.split(separator: " ").map(String.init)
+  let words = word.split { " ;，、".contains($0) }.map(String.init)
   guard words.count > 1, words.allSatisfy(candidates.contains) else { return nil }
   return "; a comma is missing: '\(words.joined(separator: ", "))'"
 }

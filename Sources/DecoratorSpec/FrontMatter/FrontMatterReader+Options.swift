@@ -59,6 +59,10 @@ extension FrontMatterReader {
       "string": { .string }, "strings": { .strings(arguments: keys.integer("arguments")) },
       "typeName": { .typeName }, "word": { .word(words("words")) },
     ]
+    if name == "word", keys.value("words") == nil {
+      report.error(
+        "the type 'word' needs the words; write 'words: [...]'", at: keys.offset(of: "type"))
+    }
     if let type = types[name] { return type() }
     report.unknown("type", name, among: types.keys.sorted(), at: keys.offset(of: "type"))
     return nil

@@ -45,7 +45,18 @@ struct FrontMatterReader {
       orderRules: items(of: keys.value("order"), "order", orderRule),
       proposal: keys.word("firstSpec") ?? .mentioned, failureUse: failureUse,
       isConditional: isConditional, isTimed: keys.boolean("timed") ?? false)
-    keys.finish(needing: ["decorator", "type", "modifier", "summary"])
+    for property in definition.properties
+    where property.value == nil && !property.name.isEmpty && !property.type.text.isEmpty
+      && !definition.parameters.contains(where: { $0.name == property.name })
+    {
+      report.error(
+        "the property '\(property.name)' has no value; add 'value:', or a parameter of this name",
+        at: property.type.offset)
+    }
+    let otherNames = ["description": "summary", "key": "decorator", "name": "decorator"]
+    keys.finish(needing: ["decorator", "type", "modifier", "summary"]) { entry in
+      otherNames[entry.key.text].map { "; did you mean '\($0)'?" }
+    }
     return report.hasErrors ? nil : definition
   }
 

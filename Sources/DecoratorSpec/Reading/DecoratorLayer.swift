@@ -54,6 +54,14 @@ struct DecoratorLayer {
   private mutating func read(_ node: YAMLNode) {
     switch node.content {
     case .mapping(let entries):
+      if let entry = entries.first, ["decorator", "kind", "name", "type"].contains(entry.key.text),
+        !catalog.contains(entry.key.text), let name = entry.value.scalar?.text,
+        catalog.contains(name)
+      {
+        return report.error(
+          "a decorator is named by its key; write '\(name):', with its options below it, in place of '\(entry.key.text): \(name)'",
+          at: entry.offset)
+      }
       for entry in entries { add(entry.key.text, entry.offset, entry.value) }
     case .sequence(let items):
       for item in items {

@@ -237,8 +237,10 @@ struct DecoratorReader {
     let indices = isReadingStatement ? indices : selection.add(mention, report: report)
     if entry.value.isOff || entry.value.isOn || entry.value.scalar?.value == .null { return }
     guard case .mapping(let options) = entry.value.content else {
-      return report.expected(
-        "'on', 'off' or a map of options", as: "'\(key)'", insteadOf: entry.value)
+      let advice = report.advice(on: entry.value, insteadOfOptionsOf: key, definition) ?? ""
+      return report.error(
+        "'\(key)' takes 'on', 'off' or a map of options\(entry.value.contrast)\(advice)",
+        at: entry.value.offset)
     }
     // The choice of the completion handler decides which names options can use.
     for option in options where option.key.text == Self.completionKey {
@@ -378,6 +380,21 @@ struct DecoratorReader {
         report: report))
   }
 
+  /// Returns the mistake of an option whose value is a map of members: `limit: { load: 5s }`.
+  private func mistakeOfMembers(in entry: YAMLEntry, _ option: OptionDefinition) -> String? {
+    switch option.type {
+    case .boolean, .duration, .expression, .integer, .number, .word: break
+    default: return nil
+    }
+    guard case .mapping(let entries) = entry.value.content, let first = entries.first,
+      case .members = table.names.find(first.key.text)
+    else { return nil }
+    let value = first.value.scalar?.text ?? "..."
+    return option.scope == .decorator
+      ? "'\(option.name)' is for all members; write '\(option.name): \(value)'"
+      : "'\(option.name)' stands below its member; write '\(first.key.text): { \(option.name): \(value) }'"
+  }
+
   private func value(
     of option: OptionDefinition, _ entry: YAMLEntry, on place: OptionDefinition.Scope,
     in scope: OptionScope
@@ -392,8 +409,15 @@ struct DecoratorReader {
         ? "is an option of members; write '\(member): { \(option.name): ... }'"
         : "is an option of the decorator, not of a member; move it up, beside the \(isReadingDefaults ? "pattern" : "member")"
     }
-    if let problem {
+    if var problem {
+      if place == .decorator, case .members? = Optional(table.names.find(option.name)) {
+        problem += "; the member is '\(option.name)()'"
+      }
       report.error("'\(option.name)' \(problem)", at: entry.offset)
+      return nil
+    }
+    if let problem = mistakeOfMembers(in: entry, option) {
+      report.error(problem, at: entry.offset)
       return nil
     }
     return OptionValueReader(

@@ -33,7 +33,7 @@ struct OptionValueReader {
       else { return nil }
       return .integer(value)
     case .number(let minimum, let maximum):
-      guard let value = number, isWithin(minimum, maximum, value) else { return nil }
+      guard let value = number(upTo: maximum), isWithin(minimum, maximum, value) else { return nil }
       return .number(value)
     case .duration(let minimum, let words):
       if let text, words.contains(text) { return .word(text) }
@@ -84,20 +84,28 @@ struct OptionValueReader {
     if let minimum, value < Double(minimum) { limit = "at least \(minimum)\(unit)" }
     if let maximum, value > Double(maximum) { limit = "at most \(maximum)\(unit)" }
     guard let limit else { return true }
-    _ = failure("\(subject) must be \(limit), not \(text ?? "")")
+    let percentage = maximum == 100 && 0 < value && value < 1
+    _ = failure(
+      "\(subject) must be \(limit), not \(text ?? "")"
+        + (percentage ? "; it is a percentage, so write '\(Int((value * 100).rounded()))'" : ""))
     return false
   }
 
-  private var number: Double? {
+  private func number(upTo maximum: Int?) -> Double? {
     switch node.scalar?.value {
     case .integer(let value): return Double(value)
     case .float(let value): return value
     default:
       let percentage = text?.wholeMatch(of: /([0-9.]+) *%/).flatMap { Double($0.1) }
       // More than all is a mistake of another kind.
-      let advice = percentage.flatMap { $0 <= 100 ? "; write '\($0 / 100)'" : nil } ?? ""
+      let isPercentage = maximum == 100
+      let advice =
+        percentage.flatMap {
+          $0 <= 100 ? "; write '\(isPercentage ? "\(Int($0))" : "\($0 / 100)")'" : nil
+        } ?? ""
+      let example = isPercentage ? "95" : "0.5"
       report.error(
-        "\(subject) takes a number such as '0.5'\(node.contrast)\(advice)", at: node.offset)
+        "\(subject) takes a number such as '\(example)'\(node.contrast)\(advice)", at: node.offset)
       return nil
     }
   }
@@ -124,10 +132,19 @@ struct OptionValueReader {
       let condition = types.map { "$0 is \($0)" }.joined(separator: " || ")
       return failure("\(subject) takes a condition in quotes; write '\(condition)'")
     }
+    if judgesErrors, let status = node.itemsOrItself.first?.scalar?.value,
+      case .integer(let status) = status
+    {
+      return failure(
+        "\(subject) takes a condition in quotes; write it like '($0 as? HTTPError)?.status == \(status)', with your error"
+      )
+    }
     let quoted = node.scalar.flatMap { $0.isPlain ? nil : $0 }
     let text =
       quoted?.text ?? String(decoding: Array(report.source.text.utf8)[node.range], as: UTF8.self)
-    let body = quoted != nil && count == 0 ? nil : text.bodyOfClosure
+    let body =
+      count == 0
+      ? (quoted == nil ? text.bodyOfClosure : nil) : text.bodyOfClosure ?? text.bodyOfNamedClosure
     guard let scalar = quoted, body == nil else {
       let straight = text.trimmingTypographicQuotes
       let advice =
@@ -212,70 +229,6 @@ struct OptionValueReader {
   }
 }
 
-extension Report {
-  /// Returns the entries of a decorator in a spec.
-  ///
-  /// - Parameter members: The members that the decorator could act on.
-  func options(
-    _ node: YAMLNode, of definition: DecoratorDefinition, among members: MemberNames
-  ) -> [YAMLEntry]? {
-    let key = definition.key
-    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
-      guard case .sequence(let items) = node.content else {
-        return mapping(node, "'\(key)'", of: "options")
-      }
-      error(
-        "'\(key)' takes a map of options\(node.contrast)"
-          + (definition.advice(onList: items)
-            ?? members.advice(onMentions: items.compactMap { $0.scalar?.text }, in: key) ?? ""),
-        at: node.offset)
-      return nil
-    }
-    let options = definition.options.filter { $0.scope != .member }
-    let option = options.first { option in
-      guard option.exampleOfNumbers != nil else { return false }
-      let trial = Report(on: source)
-      _ = OptionValueReader(node: node, name: option.name, report: trial).value(of: option.type)
-      return !trial.hasErrors
-    }
-    let advice =
-      switch scalar.text {
-      case _ where ["on", "true", "yes", "enabled"].contains(scalar.text.lowercased()):
-        "; write only '\(key):'"
-      case "no", "Off", "OFF", "No", "NO": "; to turn off a default, write '\(key): off'"
-      case _ where definition.parameters.contains { $0.defaultValue?.text == ".\(scalar.text)" }:
-        "; '\(scalar.text)' is the default of '\(definition.modifier)', so write only '\(key):'"
-      default:
-        option.map { "; write '\(key): { \($0.name): \(scalar.text) }'" }
-          ?? colonHint(for: scalar.text, among: definition.options.map(\.name))
-          ?? keyWithoutColon(node).map { "; \($0.advice)" }
-          ?? members.advice(onMentions: [scalar.text], in: key)
-          ?? (options.isEmpty ? "" : "; options: \(someOf(options.map(\.name)))")
-      }
-    error("'\(key)' takes a map of options\(node.contrast)\(advice)", at: node.offset)
-    return nil
-  }
-}
-
-extension DecoratorDefinition {
-  /// Returns the advice to write a map, if a list consists of an option and its value.
-  fileprivate func advice(onList items: [YAMLNode]) -> String? {
-    let texts = items.compactMap { $0.scalar?.text }
-    guard texts.count == items.count, texts.count == 2,
-      options.contains(where: { $0.name == texts[0] })
-    else { return nil }
-    return "; write '\(key): { \(texts[0]): \(texts[1]) }'"
-  }
-}
-
-extension MemberNames {
-  /// Returns the advice on how a decorator acts on some members alone, if all names are those of members.
-  fileprivate func advice(onMentions names: [String], in key: String) -> String? {
-    guard !names.isEmpty, names.allSatisfy(all.contains) else { return nil }
-    return "; to name members, write '\(key): { only: [\(names.joined(separator: ", "))] }'"
-  }
-}
-
 extension [YAMLNode] {
   /// The names of types, if each node is one and nothing else.
   fileprivate var typeNames: [String]? {
@@ -297,6 +250,17 @@ extension String {
     wholeMatch(of: /[‘’“”](.*)[‘’“”]/).map { String($0.1) } ?? self
   }
 
+  /// The text of a closure with one parameter, which is `$0` in it: `$0.isEmpty` of
+  /// `{ items in items.isEmpty }`.
+  fileprivate var bodyOfNamedClosure: String? {
+    guard let match = wholeMatch(of: /\{ *\(?(\w+)\)? +in +([^{}]*?) *\}/) else { return nil }
+    let name = match.1
+    return String(
+      match.2.replacing(/\b\w+\b/.wordBoundaryKind(.simple)) {
+        $0.output == name ? "$0" : $0.output
+      })
+  }
+
   /// The text between braces around all of it, if it uses arguments such as `$0`.
   fileprivate var bodyOfClosure: String? {
     guard contains("$"), let match = wholeMatch(of: /\{ *([^{}]*?) *\}/) else { return nil }
@@ -308,7 +272,7 @@ extension RecordType {
   /// A map of the first field and of those that it needs.
   ///
   /// - Parameter text: What stands where the map should be, which may be the number of the first field.
-  fileprivate func exampleOfValues(_ text: String) -> String {
+  func exampleOfValues(_ text: String) -> String {
     let names = fields.prefix(1).flatMap { [$0.name] + $0.companions }
     let values = names.compactMap { name in fields.first { $0.name == name } }.map {
       field -> String in
@@ -324,6 +288,16 @@ extension OptionDefinition {
     let names = companions.map { $0.replacing(".", with: ": ") }
     return "'\(name)' works only with \(enumeration(names, joiner: "or")); "
       + "add \(names.count == 1 ? "it" : "one"), or remove '\(name)'"
+  }
+
+  /// A Boolean value that indicates whether a number alone can be its value.
+  var isNumeric: Bool {
+    switch type {
+    case .integer, .number: true
+    case .record(let record):
+      record.fields.contains { record.shorthand.contains($0.name) && $0.isNumeric }
+    default: false
+    }
   }
 
   /// A description of its values, if they begin with a digit.

@@ -6,8 +6,15 @@ extension ProtocolReader {
     of entry: YAMLEntry, members node: YAMLNode, _ keys: MappingReader
   ) -> LocatedDeclaration? {
     guard let members = node.scalar, members.value != .null else {
+      let entry =
+        if case .mapping(let entries) = node.content { entries.first?.key.text } else {
+          nil as String?
+        }
       report.error(
-        "'members' takes the body of the protocol in Swift; write 'members: |' and indent the body below",
+        "'members' takes the body of the protocol in Swift; "
+          + (entry.map {
+            "options of a member stand below a decorator: 'decorators: { \(catalog.keys[0]): { \($0): ... } }'"
+          } ?? "write 'members: |' and indent the body below"),
         at: node.offset)
       return nil
     }

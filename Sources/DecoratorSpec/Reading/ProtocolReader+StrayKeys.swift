@@ -1,9 +1,27 @@
 /// Keys that are not indented as they must be.
 extension ProtocolReader {
   /// Returns a hint on a key of a protocol that is one of `decorators:`.
-  func hint(onProtocolKey key: String) -> String? {
-    catalog.contains(key)
-      ? "; it is a decorator, so write 'decorators:' above, and indent it below" : nil
+  func hint(onProtocolKey entry: YAMLEntry) -> String? {
+    let key = entry.key.text
+    if case .mapping(let entries) = entry.value.content, let name = entries.first?.key.text,
+      !catalog.contains(key)
+    {
+      let member = catalog.contains(name) ? key : name
+      let decorator = catalog.contains(name) ? name : catalog.keys[0]
+      if catalog.contains(name) || ["calls", "functions", "methods"].contains(key) {
+        return
+          "; members stand below a decorator: 'decorators: { \(decorator): { \(member): ... } }'"
+      }
+    }
+    if catalog.contains(key) {
+      return "; it is a decorator, so write 'decorators:' above, and indent it below"
+    }
+    let owners = catalog.definitions.filter { definition in
+      definition.options.contains { $0.name == key && $0.scope != .member }
+    }
+    guard let owner = owners.first?.key, ProtocolKey(rawValue: key) == nil else { return nil }
+    return
+      "; it is an option of \(enumeration(owners.map(\.key), joiner: "or")): write 'decorators: { \(owner): { \(key): ... } }'"
   }
 
   /// Reports the keys that stand among the protocols and belong to the one above, and returns the other
@@ -25,8 +43,10 @@ extension ProtocolReader {
 
   /// Returns a hint on a key at the top of the spec that belongs to a protocol, or is one.
   func hint(onTopLevelKey key: String, hasProtocols: Bool) -> String? {
+    if key == "decorators" { return "; it stands below a protocol: 'Feed: { decorators: [...] }'" }
     if ProtocolKey(rawValue: key) != nil {
-      return "; it is a key of a protocol, so indent it below one"
+      return
+        "; it is a key of a protocol, so write it beside the 'decorators:' of one: 'Feed: { decorators: [...], \(key): ... }'"
     }
     if target.protocols(named: key).isEmpty { return nil }
     return hasProtocols

@@ -99,8 +99,16 @@ extension Report {
     let item = node.scalar?.text.wholeMatch(of: /-([A-Za-z]\w*)/)
     let hint =
       item.map { "; a space is missing after the '-'; write '- \($0.1)'" }
-      ?? keyWithoutColon(node).map { "; \($0.advice)" } ?? ""
+      ?? keyWithoutColon(node).map { "; \($0.advice)" } ?? spaceHint(node) ?? ""
     error("\(subject) \(verb) \(expectation)\(node.contrast)\(hint)", at: node.offset)
+  }
+
+  /// Returns the advice to write a space after the colon of a text that begins its line: `Feed:[a]`.
+  private func spaceHint(_ node: YAMLNode) -> String? {
+    guard let scalar = node.scalar, scalar.isPlain, beginsLine(node),
+      let match = scalar.text.wholeMatch(of: /(\w+):([^:\s\/].*)/)
+    else { return nil }
+    return "; a space is missing after the ':'; write '\(match.1): \(match.2)'"
   }
 
   func begins(_ node: YAMLNode, with character: Unicode.Scalar) -> Bool {
@@ -109,12 +117,13 @@ extension Report {
 
   /// Returns what a text would be with a colon, if it begins its line; `nil` if it is none.
   func keyWithoutColon(_ node: YAMLNode) -> KeyWithoutColon? {
-    guard let scalar = node.scalar, scalar.isPlain else { return nil }
-    let line = source.text.utf8.prefix(node.offset).reversed().prefix { $0 != 0x0A }
-    guard line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }) else {
-      return nil
-    }
+    guard let scalar = node.scalar, scalar.isPlain, beginsLine(node) else { return nil }
     return KeyWithoutColon(scalar.text)
+  }
+
+  func beginsLine(_ node: YAMLNode) -> Bool {
+    source.text.utf8.prefix(node.offset).reversed().prefix { $0 != 0x0A }
+      .allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
   }
 
   /// Returns the node as text. Numbers and `true` keep their spelling.

@@ -133,8 +133,10 @@ extension YAMLNode {
     switch content {
     case .mapping: nil
     case .sequence(let items):
-      if case .mapping(let entries)? = items.first?.content {
-        entries.first?.key.text
+      if case .mapping(let entries)? = items.first?.content, let entry = entries.first {
+        // A list of maps, each with the name of a protocol.
+        ["name", "protocol"].contains(entry.key.text)
+          ? entry.value.scalar?.text ?? "Feed" : entry.key.text
       } else {
         items.first?.firstProtocolName ?? "Feed"
       }

@@ -73,7 +73,9 @@ extension YAMLParser {
   }
 
   private func missingColonComplaint(_ line: Range<Int>) -> String {
-    if bytes[line].starts(with: "//".utf8) { return "a comment starts with '#', not '//'" }
+    for mark in ["//", "/*", "--", ";", "<!--"] where bytes[line].starts(with: mark.utf8) {
+      return "a comment starts with '#', not '\(mark)'"
+    }
     let words = text(line).split(separator: " ")
     if words.count == 2, words[0] == "import" {
       return "modules are named under 'imports:'; write 'imports: [\(words[1])]'"
@@ -83,7 +85,9 @@ extension YAMLParser {
     }
     if let pair = KeyWithoutColon(text(line)) { return pair.advice }
     guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")) else {
-      return "a ':' is missing after this key; write '\(text(line)):'"
+      return text(line).wholeMatch(of: /[A-Za-z_*'"][\w.():_ *'"-]*/) == nil
+        ? "this line has no key; indent it more if it belongs to the line above, or write 'key: value'"
+        : "a ':' is missing after this key; write '\(text(line)):'"
     }
     let pair = text(line.lowerBound..<colon) + ": " + text(colon + 1..<line.upperBound)
     return "a space is missing after the ':' of this key; write '\(pair)'"

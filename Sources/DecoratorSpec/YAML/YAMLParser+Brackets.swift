@@ -75,20 +75,22 @@ extension YAMLParser {
     } else if atIndicator(":"), !brackets.isMapping {
       throw problem(
         "a single pair in '[ ]' is not supported; "
-          + "write it in braces: '{ \(text(node.range)): ... }'", at: node.offset)
-    } else if at("[") || at("{"), node.scalar?.isPlain == true,
-      let pair = KeyWithoutColon(text(node.offset..<bracketsEnd))
-    {
-      let entry = "\(pair.key): \(pair.value)"
+          + "write it in braces, in the brackets or in their place: '{ \(text(node.range)): ... }'",
+        at: node.offset)
+    } else if at("[") || at("{"), let key = node.scalar, key.isPlain, !key.text.contains(" ") {
+      let entry = "\(key.text): \(text(position..<bracketsEnd))"
       throw problem(
-        "a ':' is missing after '\(pair.key)'; "
+        "a ':' is missing after '\(key.text)'; "
           + "write '\(brackets.isMapping ? entry : "{ \(entry) }")'", at: node.offset)
     } else if let complaint = complaintAboutSpace {
       throw problem(complaint)
     } else if !at("]"), !at("}") {
+      let isInQuotes = bytes[position - 1] == UInt8(ascii: "'")
       throw problem(
         "',' or '\(Unicode.Scalar(brackets.closing))' is missing here; "
-          + "add it, or quote all of this if it is text")
+          + (isInQuotes
+            ? "add it, or write a quote within single quotes twice: ''"
+            : "add it, or quote all of this if it is text"))
     }
   }
 

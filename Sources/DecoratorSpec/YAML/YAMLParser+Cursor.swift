@@ -84,7 +84,7 @@ extension YAMLParser {
     }
     guard isLineStart, !atEnd else { return }
     try rejectTab(at: lastTab)
-    if noBreakSpaces.contains(position) {
+    if noBreakSpaces.contains(position), bytes[position] == 0xC2 {
       throw problem("a no-break space (U+00A0) cannot be used as indentation; use spaces")
     }
   }
@@ -99,8 +99,11 @@ extension YAMLParser {
   /// Refuses a no-break space in unquoted text, where people take it for a space.
   func rejectNoBreakSpace(in range: Range<Int>) throws(Problem) {
     guard let offset = noBreakSpaces.first(where: range.contains) else { return }
+    let isWide = bytes[offset] == 0xC2
     throw problem(
-      "this is a no-break space (U+00A0); write a space, or quote all of this if it is text",
+      isWide
+        ? "this is a no-break space (U+00A0); write a space, or quote all of this if it is text"
+        : "this is a zero-width space (U+\(bytes[offset + 1] == 0x80 ? "200B" : "2060")), which nobody sees; remove it",
       at: offset)
   }
 

@@ -17,10 +17,22 @@ extension YAMLParser {
       if !isWhite(bytes[position - 1]) { end = position }
     }
     if let complaint {
+      if bytes[start] == UInt8(ascii: "`"), end > start + 1, bytes[end - 1] == UInt8(ascii: "`") {
+        let inner = text(start + 1..<end - 1)
+        throw problem(
+          "back-ticks do not quote text; write '\(inner.replacing("'", with: "''"))' in single quotes",
+          at: start)
+      }
       let end = inFlow || atIndicator(":") ? end : lineTextEnd
       throw problem(complaint + quoteHint(start..<end), at: start)
     }
     try rejectNoBreakSpace(in: start..<end)
+    // The first byte of a dash or a bullet.
+    if bytes[start] == 0xE2 {
+      for mark in ["–", "—", "•"] where bytes[start..<end].starts(with: "\(mark) ".utf8) {
+        throw problem("a list entry begins with '- ', not with '\(mark) '", at: start)
+      }
+    }
     var scalar = YAMLScalar(isPlain: true)
     scalar.append(bytes[start..<end])
     if let refusal = scalar.refusal { throw problem(refusal, at: start) }
@@ -32,6 +44,8 @@ extension YAMLParser {
     let character = Unicode.Scalar(bytes[position])
     switch character {
     case "&": return "anchors ('&') are not supported; write what protocols share under 'defaults:'"
+    case "*" where endsPlain(at: position + 1, inFlow: inFlow):
+      throw problem("a list entry begins with '- ', not with '* '")
     case "*": return "aliases ('*') are not supported; write what protocols share under 'defaults:'"
     case "!": return "tags ('!') are not supported"
     case "@", "`": return "unquoted text cannot start with '\(character)'; remove it"

@@ -10,7 +10,7 @@ final class YAMLParser {
   let bytes: [UInt8]
   var position: Int
   var lineStart: Int
-  /// The offsets of the no-break spaces, which look like spaces and are none.
+  /// The offsets of no-break and zero-width spaces, which look like spaces or nothing.
   private(set) var noBreakSpaces: [Int] = []
   /// The last tab that was skipped as white space.
   var lastTab = -1
@@ -24,7 +24,7 @@ final class YAMLParser {
   }
 
   /// Refuses control characters, byte order marks after the start, and carriage returns alone, and finds
-  /// no-break spaces.
+  /// no-break and zero-width spaces.
   private func checkCharacters(of text: String) throws(Problem) {
     var offset = 0
     for scalar in text.unicodeScalars {
@@ -32,7 +32,7 @@ final class YAMLParser {
       case 0x0D where byte(at: offset + 1) != 0x0A || offset + 1 == bytes.count:
         throw problem(
           "a carriage return alone does not end a line; end lines with a line feed", at: offset)
-      case 0xA0: noBreakSpaces.append(offset)
+      case 0xA0, 0x200B, 0x2060: noBreakSpaces.append(offset)
       case 0x09, 0x0A, 0x0D, 0x20..<0x7F, 0x85, 0xA1..<0xFEFF, 0xFF00..<0xFFFE, 0x10000...: break
       case 0xFEFF where offset == 0: break
       case 0xFEFF:
@@ -133,6 +133,11 @@ extension YAMLParser {
       {
         throw problem(pair.advice, at: start)
       }
+    }
+    if scalar.isPlain, let first = text.first, "‘’“”".contains(first) {
+      let inner = text.filter { !"‘’“”".contains($0) }
+      throw problem(
+        "'\(first)' does not quote text; write '\(inner)' in straight quotes", at: start)
     }
     guard start >= lineStart else {
       throw problem("a key must be on one line with its ':'; move the ':' to this line", at: start)

@@ -127,6 +127,26 @@ import Testing
     #expect(YAMLDocument(parsing: "'a\u{A0}b': c # \u{A0}").problem == nil)
   }
 
+  @Test(
+    arguments: [
+      ("a:\n  ¶–\u{20}b", "a list entry begins with '- ', not with '– '"),
+      ("¶* b", "a list entry begins with '- ', not with '* '"),
+      ("a: 1\n¶/* b */", "a comment starts with '#', not '/*'"),
+      ("a: 1\n¶-- b", "a comment starts with '#', not '--'"),
+      (
+        "a:\n  b: |\n  ¶$0.c",
+        "this line has no key; indent it more if it belongs to the line above, or write 'key: value'"
+      ),
+      ("¶‘a’: 1", "'‘' does not quote text; write 'a' in straight quotes"),
+      ("a: ¶\u{200B}b", "this is a zero-width space (U+200B), which nobody sees; remove it"),
+      (
+        "{a: 'b'¶c''}",
+        "',' or '}' is missing here; add it, or write a quote within single quotes twice: ''"
+      ),
+      ("¶a：[b]\nc: d", "a ':' is missing after 'a'; write 'a: [b]'"),
+    ])
+  func marksOfOtherLanguages(marked: String, message: String) { expectProblem(marked, message) }
+
   @Test(arguments: ["\u{85}", "\u{2028}", "é", "\u{FFFD}", "😀", "\u{D7FF}", "\u{E000}"])
   func printableCharacters(character: String) {
     let document = YAMLDocument(parsing: "a\(character)b: 1")

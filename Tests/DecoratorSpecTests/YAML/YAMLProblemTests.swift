@@ -20,7 +20,7 @@ import Testing
       ("a: ¶%b", "unquoted text cannot start with '%'; if this is text, quote it: '%b'"),
       (
         "a: ¶`b`",
-        "unquoted text cannot start with '`'; remove it; if this is text, quote it: '`b`'"
+        "back-ticks do not quote text; write 'b' in single quotes"
       ),
       ("a: ¶%'b'", "unquoted text cannot start with '%'; if this is text, quote it: \"%'b'\""),
       (
@@ -60,7 +60,10 @@ import Testing
       ("a: 1\n¶retry:3", "a space is missing after the ':' of this key; write 'retry: 3'"),
       ("'a'¶:b", "a space is missing after this ':'; add one"),
       ("{a¶:[b]}", "a space is missing after this ':'; add one"),
-      ("[¶a: b]", "a single pair in '[ ]' is not supported; write it in braces: '{ a: ... }'"),
+      (
+        "[¶a: b]",
+        "a single pair in '[ ]' is not supported; write it in braces, in the brackets or in their place: '{ a: ... }'"
+      ),
       (
         "a: 1\n¶- b",
         "this list entry is among the keys of a map; indent it, or write a key instead"

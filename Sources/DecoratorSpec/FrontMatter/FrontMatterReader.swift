@@ -46,7 +46,7 @@ struct FrontMatterReader {
       proposal: keys.word("firstSpec") ?? .mentioned, failureUse: failureUse,
       isConditional: isConditional, isTimed: keys.boolean("timed") ?? false)
     for property in definition.properties
-    where property.value == nil && !property.name.isEmpty && !property.type.text.isEmpty
+    where !report.hasErrors && property.value == nil
       && !definition.parameters.contains(where: { $0.name == property.name })
     {
       report.error(

@@ -77,7 +77,9 @@ extension YAMLParser {
         "a single pair in '[ ]' is not supported; "
           + "write it in braces, in the brackets or in their place: '{ \(text(node.range)): ... }'",
         at: node.offset)
-    } else if at("[") || at("{"), let key = node.scalar, key.isPlain, !key.text.contains(" ") {
+    } else if at("[") || at("{"), let key = node.scalar, key.isPlain, !key.text.contains(" "),
+      bytes[node.range.upperBound..<position].allSatisfy(isWhite)
+    {
       let entry = "\(key.text): \(text(position..<bracketsEnd))"
       throw problem(
         "a ':' is missing after '\(key.text)'; "

@@ -258,7 +258,8 @@ NAMES = {
     "an indentation number or '+'": r"'\+' and numbers after '.' are not supported|folded text",
     "folded text": "folded text",
     "plain text over several lines": "text cannot continue|is missing|its value already|a list entry"
-    "|ended before this line|indented less|modules are named|the number '.*' is not supported",
+    "|ended before this line|indented less|modules are named|the number '.*' is not supported"
+    "|a comment starts with|this line has no key",
     "the end of a document": "only one document",
     "text after '---'": "text cannot follow '---'",
     "an escape that JSON has not": "does not start an escape",

@@ -3,12 +3,10 @@ import Foundation
 import NIOCore
 import Valkey
 
-public struct ValkeyTransport: RedisTransport {
+struct ValkeyTransport: RedisTransport {
   let client: ValkeyClient
 
-  public init(_ client: ValkeyClient) { self.client = client }
-
-  public func send(_ command: RedisCommand) async throws -> RedisReply {
+  func send(_ command: RedisCommand) async throws -> RedisReply {
     do {
       return RedisReply(try await client.execute(PlainCommand(command: command)))
     } catch let error as ValkeyClientError where error.errorCode == .commandError {
@@ -16,7 +14,7 @@ public struct ValkeyTransport: RedisTransport {
     }
   }
 
-  public func messages(on channel: String) async throws -> AsyncThrowingStream<Data, any Error> {
+  func messages(on channel: String) async throws -> AsyncThrowingStream<Data, any Error> {
     try await RedisSubscription.messages { [client] subscription in
       try await client.subscribe(to: channel) { messages in
         subscription.begin()

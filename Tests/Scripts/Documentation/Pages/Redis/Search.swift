@@ -23,3 +23,5 @@ struct ValkeyTransport: RedisTransport {
 }
 
 let client = ValkeyClient()
+
+let user = "ann"

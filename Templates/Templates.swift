@@ -2460,6 +2460,7 @@ public enum Templates {
         summary: 'The largest number of attempts, the first included.' }
       backoff:
         type: record
+        atMost: timeLimit
         alsoKnownAs: [delay, interval, wait]
         summary: The delay before each further attempt.
         shorthand: [none, constant]

@@ -17,7 +17,8 @@ public struct OptionDefinition: Sendable {
   /// The options of which one must be given too; empty if the option needs no other. For a field of
   /// a record, the fields.
   public var companions: [String]
-  /// The option that this duration or number must not exceed. For a field of a record, the field.
+  /// The option that this duration or number, or the only duration of this record, must not exceed. For a field of
+  /// a record, the field.
   public var atMost: String?
   /// The rules that refuse members for which the option means nothing. There, a value for all members is
   /// left out, and a value of the member itself is an error.
@@ -39,6 +40,11 @@ extension OptionDefinition {
     switch (values[name], values[atMost]) {
     case (.duration(let duration), .duration(let limit)): return duration > limit
     case (.integer(let number), .integer(let limit)): return number > limit
+    // Further fields can make what it stands for shorter.
+    case (.record(let fields), .duration(let limit)) where fields.count == 1:
+      return fields.values.contains {
+        if case .duration(let duration) = $0 { duration > limit } else { false }
+      }
     default: return false
     }
   }

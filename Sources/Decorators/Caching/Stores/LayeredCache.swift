@@ -260,7 +260,7 @@ extension LayeredCache {
       memory.removeAll()
     }
     let state = StoreState.state(of: self)
-    if let target = message?.target { state.changes.withLock { $0.discard(target) } }
+    if let target = message?.target { state.changes.withLock { $0.discardOwn(target) } }
     state.inFlight.invalidate(message?.target.scope ?? .namespace(""))
   }
 

@@ -198,9 +198,12 @@ struct CacheChannelTests {
     #expect(await text(two) == nil)
   }
 
-  /// The store gets it just after the removal, and the machine hears of that later.
-  @Test(arguments: removals)
-  func whatIsStoredJustAfterARemovalElsewhereIsRemovedToo(_ remove: @escaping Change) async throws {
+  /// The store gets it just after the removal, and the machine hears of that later. What another machine has
+  /// stored since stays.
+  @Test(arguments: removals, [false, true])
+  func whatIsStoredJustAfterARemovalElsewhereIsRemovedToo(
+    _ remove: @escaping Change, _ isReplaced: Bool
+  ) async throws {
     let key = key
     let old = try data("old")
     isStoring.change { $0 = true }
@@ -212,8 +215,14 @@ struct CacheChannelTests {
     self.storing.end(1, with: .success(()))
     try await storing.value
     #expect(remote.base.data(for: key) != nil)
+    if isReplaced { try remote.base.store(data("new"), for: key) }
     hub.release()
     try await removal.value
+    guard !isReplaced else {
+      await expect(two, "new")
+      for _ in 0..<1_000 { await Task.yield() }
+      return await expect(one, "new")
+    }
     while remote.base.data(for: key) != nil { await Task.yield() }
     await expect(two, nil)
     await expect(one, nil)

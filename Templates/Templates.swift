@@ -386,11 +386,9 @@ public enum Templates {
     {{#options.staleIf}}
     {{<FurtherClosure}}{{$label}}staleIf{{/label}}{{/FurtherClosure}}
     {{/options.staleIf}}
-    {{$negativeIf}}
     {{#options.negativeIf}}
     {{<FurtherClosure}}{{$label}}negativeIf{{/label}}{{/FurtherClosure}}
     {{/options.negativeIf}}
-    {{/negativeIf}}
     {{#options.lifetime}}
     {{<FurtherClosure}}{{$label}}lifetime{{/label}}{{/FurtherClosure}}
     {{/options.lifetime}}
@@ -516,7 +514,7 @@ public enum Templates {
     {{<FurtherClosure}}{{$label}}by{{/label}}{{/FurtherClosure}}
     {{/options.by}}
     {{#options.each}}
-    {{<CacheClosures}}{{$negativeIf}}{{/negativeIf}}{{/CacheClosures}}
+    {{> CacheClosures}}
     {{/options.each}}
     {{> OperationEnd}}
 

@@ -15,11 +15,30 @@ struct StubDepot: Depot, Vault {
   func put(_ value: Int, id: Int) async throws { try await put(value, id) }
 }
 
+struct StubArchive: Archive {
+  let depot: StubDepot
+
+  func item(id: Int) async throws -> Int { try await depot.item(id) }
+  func items(ids: [Int]) async throws -> [Int] {
+    var items: [Int] = []
+    for id in ids { items.append(try await depot.item(id)) }
+    return items
+  }
+  func put(_ value: Int, id: Int) async throws { try await depot.put(value, id) }
+}
+
 struct DepotError: Error {}
 
 /// A service whose results are kept as data.
 protocol Vault: Sendable {
   func item(id: Int) async throws -> Int
+  func put(_ value: Int, id: Int) async throws
+}
+
+/// A service whose results are kept as data and soon expire, and whose writes change one of them.
+protocol Archive: Sendable {
+  func item(id: Int) async throws -> Int
+  func items(ids: [Int]) async throws -> [Int]
   func put(_ value: Int, id: Int) async throws
 }
 

@@ -50,6 +50,7 @@ struct CacheListTests {
     func chapters(_ numbers: [Int], of book: String) async throws(ShelfError) -> [String] {
       made.withLock { $0.append(numbers) }
       if numbers.contains(0) { throw .closed }
+      if numbers.contains(-1) { throw .burnt }
       return numbers.map { "\(book) \($0)" }
     }
     func save(id: Int) async throws {}
@@ -226,6 +227,38 @@ struct CacheListTests {
     await #expect(throws: ShelfError.closed) {
       try await shelves.shelves.chapters([1, 0], of: "a")
     }
+  }
+
+  /// What failed is the list, and not each of its elements.
+  @Test(arguments: Place.allCases)
+  func failureOfAListIsRememberedForTheSameList(_ place: Place) async throws {
+    let cache = Fixture(place)
+    func fails(_ numbers: [Int], with error: ShelfError = .closed) async {
+      await #expect(throws: error) { try await cache.shelves.chapters(numbers, of: "a") }
+    }
+    for _ in 0..<2 { await fails([1, 0, 2]) }
+    await fails([2, 1, 0, 0])
+    #expect(cache.stub.calls() == [[1, 0, 2]])
+    await fails([0, 1])
+    #expect(try await cache.shelves.chapter(3, of: "a") == "a 3")
+    #expect(try await cache.shelves.chapters([1], of: "a") == ["a 1"])
+    await fails([1, 0, 2])
+    #expect(cache.stub.calls() == [[0, 1], [3], [1], [0, 2]])
+    // The call for one of them has failed, and the list may get it nevertheless.
+    for _ in 0..<2 {
+      await #expect(throws: ShelfError.closed) { try await cache.shelves.chapter(0, of: "a") }
+    }
+    await fails([0])
+    #expect(cache.stub.calls() == [[0], [0]])
+    // A write may have changed it, and time too.
+    await fails([4, 0])
+    try await cache.save(id: 4)
+    for _ in 0..<2 { await fails([4, 0]) }
+    cache.clock.advance(by: .seconds(11))
+    await fails([4, 0])
+    #expect(cache.stub.calls() == [[4, 0], [4, 0], [4, 0]])
+    for _ in 0..<2 { await fails([-1], with: .burnt) }
+    #expect(cache.stub.calls() == [[-1], [-1]])
   }
 
   @Test func cancelledCallStoresNothing() async throws {

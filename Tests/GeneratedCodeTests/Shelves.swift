@@ -4,7 +4,7 @@ struct Item: Codable, Sendable, Equatable {
 }
 
 enum ShelfError: Error {
-  case closed
+  case closed, burnt
 }
 
 protocol Shelves: Sendable {

@@ -118,13 +118,15 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       let value = try await load()
       return (value, Task.isCancelled || store(value, for: key, by: write))
     } catch {
-      if let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error),
-        negativeIf.map(error.judged) ?? true
-      {
-        remember(error, for: lifetime, by: write)
-      }
+      if let lifetime = lifetime(of: error) { remember(error, for: lifetime, by: write) }
       throw error
     }
+  }
+
+  /// Returns the time for which a failure is remembered; `nil` if it is not.
+  func lifetime(of error: Failure) -> Duration? {
+    guard !Cancellation.isCause(of: error), negativeIf.map(error.judged) ?? true else { return nil }
+    return strategy.negativeExpires
   }
 
   /// Stores the result of a call, unless another call has changed it.
@@ -132,7 +134,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   /// - Returns: A Boolean value that indicates whether others may have removed it by a tag meanwhile.
   @discardableResult
   func store(_ value: Value, for key: CallKey, by write: CacheWrite) -> Bool {
-    if strategy.remembersFailures { memory.removeEntry(of: key.member.member, for: key) }
+    if strategy.remembersFailures { memory.forgetFailures(of: key) }
     guard isUnwanted?(value) != true else { return true }
     let entry = strategy.entry(value, lifetime: lifetime, in: memory)
     guard strategy.isOfUse(entry) else {
@@ -148,10 +150,16 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
 
   /// Remembers a failure for a time, unless another call has changed the result.
   private func remember(_ error: any Error, for lifetime: Duration, by write: CacheWrite) {
-    guard let key else { return }
+    if let key { remember(error, as: key, of: key, for: lifetime, by: write) }
+  }
+
+  private func remember(
+    _ error: any Error, as id: some Hashable, of key: CallKey, for lifetime: Duration,
+    by write: CacheWrite
+  ) {
     let failure = CachedEntry<any Error>(
       value: error, storedAt: memory.now, lifetime: lifetime / .seconds(1))
-    memory.store(failure, of: key.member.member, for: key, lifetime: failure.lifetime) {
+    memory.store(failure, of: key.member.member, for: id, lifetime: failure.lifetime) {
       !write.isOutdated(for: key)
     }
   }
@@ -177,8 +185,11 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
 
   /// The failure of the last call, while it is remembered, or the note that a refresh has failed.
   private var remembered: (any Error)? {
-    guard strategy.remembersFailures, let key,
-      let entry: CachedEntry<any Error> = memory.entry(of: key.member.member, for: key),
+    strategy.remembersFailures ? key.flatMap { remembered(as: $0, of: $0) } : nil
+  }
+
+  private func remembered(as id: some Hashable, of key: CallKey) -> (any Error)? {
+    guard let entry: CachedEntry<any Error> = memory.entry(of: key.member.member, for: id),
       entry.isYounger(than: entry.lifetime, at: memory.now)
     else { return nil }
     return entry.value
@@ -191,6 +202,44 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
 
 /// The note that a refresh has failed. No caller gets it.
 private struct FailedRefresh: Error {}
+
+// MARK: - Lists
+
+/// The failure of a call for a list. Each element has it, so that a change of one lets the call be made again.
+final class FailedList: Error {
+  let error: any Error
+  let count: Int
+
+  init(_ error: any Error, count: Int) {
+    self.error = error
+    self.count = count
+  }
+}
+
+/// The key of the failure of a list that had a call among its elements. The call itself has not failed.
+private struct ListElement: Hashable {
+  let key: CallKey
+}
+
+extension CachedCall {
+  /// The remembered failure of a list of which this call was an element.
+  var failedList: FailedList? {
+    key.flatMap { remembered(as: ListElement(key: $0), of: $0) as? FailedList }
+  }
+
+  /// Remembers the failure of a list of which this call was an element.
+  func remember(_ list: FailedList, for lifetime: Duration, by write: CacheWrite) {
+    if let key { remember(list, as: ListElement(key: key), of: key, for: lifetime, by: write) }
+  }
+}
+
+extension MemoryCache {
+  /// Forgets the failure of the last call, and of the last list with it.
+  func forgetFailures(of key: CallKey) {
+    removeEntry(of: key.member.member, for: key)
+    removeEntry(of: key.member.member, for: ListElement(key: key))
+  }
+}
 
 // MARK: - Shared calls
 

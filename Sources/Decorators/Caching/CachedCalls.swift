@@ -79,6 +79,10 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
       throw error
     }
     do throws(Failure) {
+      if override == nil, let error = rememberedFailure(of: missing) {
+        CallWatch.tell(CallEvent(.cacheFailure))
+        throw error
+      }
       let loaded = try await loaded(missing, isRefresh: override == .refresh, load, values)
       guard let new = loaded.values else {
         return missing.count == ids.count ? loaded.answer : try await load(ids)
@@ -108,7 +112,16 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
     let write = inFlight.begin()
     defer { inFlight.end(write) }
     let ids = indices.map { calls[$0].id }
-    let answer = try await load(ids)
+    let answer: Loaded
+    do throws(Failure) {
+      answer = try await load(ids)
+    } catch {
+      if let lifetime = calls[0].call.lifetime(of: error) {
+        let list = FailedList(error, count: indices.count)
+        for index in indices { calls[index].call.remember(list, for: lifetime, by: write) }
+      }
+      throw error
+    }
     let values = values(answer, ids)
     if let values, !Task.isCancelled {
       for case (let call, let value?) in zip(indices.map { calls[$0].call }, values) {
@@ -116,6 +129,16 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
       }
     }
     return (answer, values)
+  }
+
+  /// Returns the failure of the last call for some ids, while it is remembered. What it was for each of
+  /// them, and whether a call for others would fail, is not known.
+  private func rememberedFailure(of indices: [Int]) -> Failure? {
+    guard strategy.negativeExpires != nil, let list = calls[indices[0]].call.failedList,
+      list.count == indices.count,
+      indices.allSatisfy({ calls[$0].call.failedList === list })
+    else { return nil }
+    return list.error as? Failure
   }
 
   /// Returns the stored results that fulfil a condition, unless they are unwanted.
@@ -159,13 +182,14 @@ extension ResultCache {
     load: ([ID]) async throws(Failure) -> [Slot.Value], by id: ((Slot.Value) -> ID)? = nil,
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil,
     lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil,
     tags: (@Sendable (Slot.Value) -> [String])? = nil
   ) async throws(Failure) -> [Slot.Value] where Slot.Cache == Self {
     let calls = CachedCalls(of: ids, by: member, in: self, strategy) {
       CachedCall<Slot, Failure>(
-        in: slot($0), of: self, strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: nil,
-        lifetime: lifetime, tags: tags)
+        in: slot($0), of: self, strategy, unless: isUnwanted, staleIf: staleIf,
+        negativeIf: negativeIf, lifetime: lifetime, tags: tags)
     }
     return try await calls.results(load) { values, ids in
       guard let id else { return values.count == ids.count ? values : nil }
@@ -183,13 +207,14 @@ extension ResultCache {
     load: ([ID]) async throws(Failure) -> [ID: Slot.Value],
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil,
     lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil,
     tags: (@Sendable (Slot.Value) -> [String])? = nil
   ) async throws(Failure) -> [ID: Slot.Value] where Slot.Cache == Self {
     let calls = CachedCalls(of: ids, by: member, in: self, strategy) {
       CachedCall<Slot, Failure>(
-        in: slot($0), of: self, strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: nil,
-        lifetime: lifetime, tags: tags)
+        in: slot($0), of: self, strategy, unless: isUnwanted, staleIf: staleIf,
+        negativeIf: negativeIf, lifetime: lifetime, tags: tags)
     }
     return try await calls.results(load) { values, ids in
       ids.map { values[$0] }

@@ -70,12 +70,8 @@ extension CallCache {
     let now = store.now
     let (task, isFull) = state.changes.withLock { changes -> (Task<Void, Never>?, Bool) in
       guard isWanted() else { return (nil, false) }
-      let isFull = changes.isFull(for: key, size: data.count)
-      if isFull, !isCorrection { return (nil, true) }
-      let task = changes.insert(
-        isFull ? nil : data, for: .data(of: key), tags: tags, isCorrection: isCorrection, at: now,
-        start: start)
-      return (task, isFull)
+      return changes.insert(
+        data, for: .data(of: key), tags: tags, isCorrection: isCorrection, at: now, start: start)
     }
     if isFull { report(.storing, key.member, StoreBacklog()) }
     return task
@@ -90,9 +86,11 @@ extension CallCache {
       return nil
     }
     let now = store.now
-    return state.changes.withLock {
+    let (task, isFull) = state.changes.withLock {
       $0.insert(invalidation, of: target, at: now, start: start)
     }
+    if isFull { report(.removing, name(of: target), StoreBacklog()) }
+    return task
   }
 
   /// Makes the changes that the store has missed, because it works.
@@ -106,7 +104,9 @@ extension CallCache {
   /// in a program before it shuts the store down. A program that ends waits by itself, for at most
   /// one second.
   public func flush() async {
-    while let task = state.changes.withLock({ $0.task }) { await task.value }
+    while case let tasks = state.changes.withLock({ $0.tasks }), !tasks.isEmpty {
+      for task in tasks { await task.value }
+    }
   }
 
   /// Starts a task that makes the next change of a target, and is not cancelled with the caller.
@@ -114,9 +114,9 @@ extension CallCache {
     Self.tasks.enter()
     return Task.begin {
       defer { Self.tasks.leave() }
-      let next = state.changes.withLock { $0.next(target, start: start) }
-      guard let (change, predecessors) = next else { return }
+      let predecessors = state.changes.withLock { $0.predecessors(of: target, start: start) }
       for predecessor in predecessors { await predecessor.value }
+      guard let change = state.changes.withLock({ $0.begin(target) }) else { return }
       let isMade = await make(change, of: target)
       let isFull = state.changes.withLock {
         $0.end(change, of: target, isMade: isMade, start: start)

@@ -201,7 +201,7 @@ public struct CacheChanges<Cache: ResultCache> {
   /// Prevents current calls from being stored, and forgets the failure of the last one.
   private func forgetCall(_ key: CallKey) {
     cache.memory.inFlight.invalidate(.call(key), by: write)
-    cache.memory.removeEntry(of: key.member.member, for: key)
+    cache.memory.forgetFailures(of: key)
   }
 }
 #endif

@@ -20,10 +20,12 @@ struct SlowStoreTests {
   private let memory: MemoryCache
   private let cache: CallCache
   private let failures = Recorder<String>()
+  /// The number of calls for lists.
+  private let lists = Shared(0)
 
   init() {
     let clock = clock
-    memory = MemoryCache(now: { clock.date })
+    memory = MemoryCache(capacity: 20_000, now: { clock.date })
     let store = ScriptedStore(memory) { [isSlow, reading] in
       if isSlow.value.reading { try await reading.call() }
     } beforeStoring: { [isSlow, storing] in
@@ -57,6 +59,8 @@ struct SlowStoreTests {
     await cache.flush()
   }
 
+  private var tasks: Int { cache.state.changes.withLock { $0.tasks.count } }
+  private var count: Int { cache.state.changes.withLock { $0.count } }
   private var stored: [Int] { memory.values(of: member) }
 
   // MARK: Storing
@@ -142,21 +146,74 @@ struct SlowStoreTests {
     #expect(stored == [2])
   }
 
-  @Test func storeThatHasStoppedDoesNotFillTheMemory() async throws {
+  private func list(_ ids: [Int]) async -> [Int] {
+    await cache.results(
+      of: ids, strategy: .cacheFirst, in: { cache.slot(of: member, $0) },
+      load: { [lists] ids in
+        lists.change { $0 += 1 }
+        return ids
+      })
+  }
+
+  /// Lets all operations end.
+  private func endStoring() async {
+    isSlow.change { $0 = (false, false, false) }
+    for number in 1...storing.started { storing.end(number, with: .success(())) }
+    await cache.flush()
+  }
+
+  @Test func longListIsStoredWholeAndFoundMeanwhile() async {
     isSlow.change { $0.storing = true }
-    for argument in 0..<1_001 {
-      let value = await cache.result(in: cache.slot(of: member, argument), strategy: .networkFirst)
-      {
-        argument
-      }
-      #expect(value == argument)
+    let ids = Array(0..<1_500)
+    for _ in 0..<2 { #expect(await list(ids) == ids) }
+    #expect(lists.value == 1)
+    await storing.started(PendingChanges.taskLimit / 2)
+    #expect(tasks == PendingChanges.taskLimit / 2)
+    await endStoring()
+    #expect(stored.sorted() == ids)
+    #expect(await failures.finish() == [])
+  }
+
+  @Test func removalDoesNotWaitForALongList() async {
+    isSlow.change { $0.storing = true }
+    let ids = Array(0..<1_500)
+    #expect(await list(ids) == ids)
+    // Some are being stored, and others wait for it.
+    for id in [0, 1_499] { await cache.removeResult(in: cache.slot(of: member, id)) }
+    #expect(await list([0, 1_498, 1_499]) == [0, 1_498, 1_499])
+    #expect(lists.value == 2)
+    await cache.removeResults(of: member)
+    #expect(await list([1_498]) == [1_498])
+    #expect(lists.value == 3)
+    await endStoring()
+    #expect(stored == [1_498])
+  }
+
+  @Test func storeThatHasStoppedDoesNotFillTheMemory() async throws {
+    _ = await cache.result(
+      in: cache.slot(of: member, -1), strategy: .networkFirst, { 0 }, tags: { _ in ["0"] })
+    await cache.flush()
+    isSlow.change { ($0.storing, $0.removing) = (true, true) }
+    for id in 0...PendingChanges.limit {
+      _ = await cache.result(in: cache.slot(of: member, id), strategy: .networkFirst) { id }
     }
+    #expect(count == PendingChanges.limit)
+    for tag in 0..<3_000 { cache.schedule(.removal, of: .tag("\(tag)")) }
+    #expect(tasks == PendingChanges.taskLimit)
+    #expect(count <= PendingChanges.limit + PendingChanges.taskLimit / 2 + MissedChanges.limit)
     #expect(
       await failures.finish() == [
-        "A.b(): could not store the result: StoreBacklog"
+        "A.b(): could not store the result: StoreBacklog",
+        ": could not remove the stored results: StoreBacklog",
       ])
-    await storing.started(1_000)
-    for number in 1...1_000 { storing.end(number, with: .success(())) }
+    let key = try CacheKey(member, -1)
+    #expect(memory.data(for: key) != nil)
+    #expect(await cache.latestData(for: key, within: nil) == nil)
+    await endStoring()
+    #expect(memory.data(for: key) == nil)
+    #expect(count == 0)
+    #expect(await list([9_998, 9_999]) == [9_998, 9_999])
+    #expect(lists.value == 0)
   }
 
   // MARK: Waiting

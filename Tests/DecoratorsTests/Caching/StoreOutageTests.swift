@@ -81,19 +81,34 @@ struct StoreOutageTests {
   /// Results that wait for a store that has stopped are limited in their bytes, too.
   @Test func largeResultsDoNotFillTheMemory() throws {
     var changes = PendingChanges()
-    let key = try CacheKey("A.b()")
-    let data = Data(count: PendingChanges.sizeLimit / 2)
-    for id in 0..<2 {
-      _ = try changes.insert(
-        data, for: .data(of: CacheKey("A.b(c:)", id)), isCorrection: false, at: Date()
-      ) { _ in Task {} }
+    func isFull(_ id: Int, _ size: Int) throws -> Bool {
+      try changes.insert(
+        Data(count: size), for: .data(of: CacheKey("A.b(c:)", id)), isCorrection: false, at: Date()
+      ) { _ in Task {} }.isFull
     }
-    #expect(changes.isFull(for: key, size: 1))
-    #expect(try !changes.isFull(for: CacheKey("A.b(c:)", 0), size: data.count))
+    let half = PendingChanges.sizeLimit / 2
+    for id in 0..<2 { #expect(try !isFull(id, half)) }
+    #expect(try isFull(2, 1))
+    #expect(try !isFull(0, half))
     _ = changes.insert(nil, for: .allData(of: "A.b(c:)"), isCorrection: true, at: Date()) { _ in
       Task {}
     }
-    #expect(!changes.isFull(for: key, size: 1))
+    #expect(try !isFull(2, 1))
+  }
+
+  /// It waits for the removal of others, and the store does not get it.
+  @Test func resultThatAnotherMachineRemovesIsNotStored() throws {
+    let key = try CacheKey("A.b()")
+    let start = { (_: StoreTarget) in Task<Void, Never> {} }
+    for isBegun in [false, true] {
+      var changes = PendingChanges()
+      _ = changes.insert(
+        Data(), for: .data(of: key), tags: ["t"], isCorrection: false, at: Date(), start: start)
+      if isBegun { _ = changes.begin(.data(of: key)) }
+      changes.discardOwn(.data(of: key))
+      // The cache that has begun to store it removes it by itself.
+      #expect((changes.begin(.data(of: key))?.data == nil) == !isBegun)
+    }
   }
 
   @Test func firstWriteAfterAStoreGoesDownIsFoundInMemory() async {

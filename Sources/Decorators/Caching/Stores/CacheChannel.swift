@@ -24,5 +24,8 @@ public protocol CacheChannel: Sendable {
 struct CacheMessage: Codable {
   let sender: UUID
   let target: StoreTarget
+  /// A Boolean value that indicates whether results of before are no longer true. Otherwise one has been
+  /// stored.
+  var isRemoval: Bool?
 }
 #endif

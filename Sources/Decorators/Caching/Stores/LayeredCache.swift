@@ -58,6 +58,8 @@ public final class LayeredCache: CacheStore, LimitingStore {
     var hasLostMessages = false
     /// The date when the channel came back; `nil` if it was not lost.
     var connectedSince: Date?
+    /// What the store got a short time ago, perhaps just after another machine had removed it.
+    var latest: ArraySlice<StoredData> = []
     /// The task that gets the messages of the channel.
     var listener: Task<Void, Never>?
 
@@ -68,6 +70,14 @@ public final class LayeredCache: CacheStore, LimitingStore {
       isProbing = false
       return nil
     }
+  }
+
+  private struct StoredData {
+    let key: CacheKey
+    let tags: [String]
+    let data: Data
+    /// The time after which messages are not about what was before.
+    let end: Duration
   }
 
   /// Creates a cache.
@@ -166,11 +176,27 @@ public final class LayeredCache: CacheStore, LimitingStore {
     let writing = memory.inFlight.begin(call)
     defer { memory.inFlight.end(writing) }
     memory.store(data, for: key, tags: tags) { !writing.isOutdated(for: call, tags: tags) }
-    try await attempt(missing: .data(of: key)) { [store] in
-      try await store.store(data, for: key, tags: tags)
-      // Another machine may have removed it before the store had it.
-      if writing.isOutdated(for: call, tags: tags) { try await store.removeData(for: key) }
+    try await attempt(missing: .data(of: key), isRemoval: false) { [self] in
+      try await store(data, for: key, tags: tags, by: writing)
     }
+  }
+
+  /// Stores data in the store, unless another machine has removed it before the store had it.
+  private func store(
+    _ data: Data, for key: CacheKey, tags: [String], by writing: CacheWrite
+  ) async throws {
+    if channel != nil {
+      let now = uptime()
+      let latest = StoredData(
+        key: key, tags: tags, data: data, end: now + timeout + lifetimeWithoutChannel)
+      state.withLock { state in
+        while let first = state.latest.first, first.end < now { state.latest.removeFirst() }
+        state.latest.append(latest)
+      }
+    }
+    try await store.store(data, for: key, tags: tags)
+    let call = memory.callKey(of: key.member, for: key)
+    if writing.isOutdated(for: call, tags: tags) { try await store.removeData(for: key) }
   }
 
   /// Removes the data of a key from memory and from the store.
@@ -260,18 +286,43 @@ extension LayeredCache {
       memory.removeAll()
     }
     let state = StoreState.state(of: self)
-    if let target = message?.target { state.changes.withLock { $0.discard(target) } }
+    if let target = message?.target { state.changes.withLock { $0.discardOwn(target) } }
     state.inFlight.invalidate(message?.target.scope ?? .namespace(""))
+    guard let target = message?.target, message?.isRemoval == true else { return }
+    let now = uptime()
+    let overtaken = self.state.withLock { state in
+      state.latest.filter { stored in
+        stored.end >= now
+          && (target == .data(of: stored.key) || target.contains(stored.key, tags: stored.tags))
+      }
+    }
+    if !overtaken.isEmpty { Task.begin { await self.withdraw(overtaken) } }
+  }
+
+  /// Removes what the store has got although another machine had just removed it, unless the store has
+  /// something else by now.
+  private func withdraw(_ overtaken: [StoredData]) async {
+    for stored in overtaken {
+      let found = try? await attempt { [store] in try await store.data(for: stored.key) }
+      if let found, found != stored.data { continue }
+      // Others have heard of the removal, and need only forget what they have read.
+      try? await attempt(missing: .data(of: stored.key), isRemoval: false) { [store] in
+        try await store.removeData(for: stored.key)
+      }
+      memory.forget(.data(of: stored.key))
+    }
   }
 
   /// Performs an operation, and tells other machines of the change that it makes.
   private func telling<Answer: Sendable>(
-    _ change: StoreTarget?, _ operation: @escaping @Sendable () async throws -> Answer
+    _ change: StoreTarget?, isRemoval: Bool = true,
+    _ operation: @escaping @Sendable () async throws -> Answer
   ) -> @Sendable () async throws -> Answer {
     guard let channel, let change else { return operation }
     return { [id] in
       let answer = try await operation()
-      try await channel.send(JSONEncoder().encode(CacheMessage(sender: id, target: change)))
+      let message = CacheMessage(sender: id, target: change, isRemoval: isRemoval)
+      try await channel.send(JSONEncoder().encode(message))
       return answer
     }
   }
@@ -284,7 +335,7 @@ extension LayeredCache {
   /// made up for later, and so it is if the store fails.
   @discardableResult
   private func attempt<Answer: Sendable>(
-    missing change: StoreTarget? = nil,
+    missing change: StoreTarget? = nil, isRemoval: Bool = true,
     _ operation: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer? {
     let (now, date) = (uptime(), self.now)
@@ -298,7 +349,9 @@ extension LayeredCache {
     }
     do {
       let answer =
-        isAsked ? try await ask(isCancellable: change == nil, telling(change, operation)) : nil
+        isAsked
+        ? try await ask(
+          isCancellable: change == nil, telling(change, isRemoval: isRemoval, operation)) : nil
       if isProbe { Task.begin { await makeUpForMissedChanges() } }
       return answer
     } catch {
@@ -336,10 +389,7 @@ extension LayeredCache {
     if let other = try await store.data(for: key), Self.isNewer(other, than: own) {
       memory.removeData(for: key)
     } else {
-      let tags = EncodedEntry.tags(of: own)
-      try await store.store(own, for: key, tags: tags)
-      // Another machine may have removed it before the store had it.
-      if writing.isOutdated(for: call, tags: tags) { try await store.removeData(for: key) }
+      try await store(own, for: key, tags: EncodedEntry.tags(of: own), by: writing)
     }
   }
 

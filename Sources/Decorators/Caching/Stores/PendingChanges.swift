@@ -6,8 +6,9 @@ import Foundation
 /// Until then they answer instead of the store, so that the store may be slow. A removal that fails
 /// stays, so that what it was to remove is not found again. It is repeated before the store is used
 /// for the same data, and once the store does what it is asked to do.
+///
+/// The results of a long list are many changes at once. They wait for their turn, and the list does not.
 struct PendingChanges {
-  /// A change that has a task.
   struct Change {
     let number: Int
     let date: Date
@@ -19,7 +20,10 @@ struct PendingChanges {
     /// A Boolean value that indicates whether the data that it replaces is wrong, and must be
     /// removed if the new data cannot be stored.
     let isCorrection: Bool
-    fileprivate(set) var task: Task<Void, Never>
+    /// The task that makes the change; `nil` while it waits for its turn.
+    fileprivate(set) var task: Task<Void, Never>?
+    /// A Boolean value that indicates whether the store makes the change now.
+    fileprivate var isBegun = false
 
     /// A Boolean value that indicates whether the data in the store stays, and expires.
     var isExpiry: Bool { data == nil && expiry != nil }
@@ -29,12 +33,20 @@ struct PendingChanges {
   /// Starts the task that makes the change of a target.
   typealias Start = (StoreTarget) -> Task<Void, Never>
 
-  /// The largest number of changes with tasks. If there are more, the store has stopped.
-  static let limit = 1_000
+  /// The largest number of tasks. Results use half of them, so that a removal need not wait.
+  static let taskLimit = 2_000
+  /// The number of changes from which on results are not kept, because the store has stopped.
+  static let limit = 10_000
   /// The largest number of bytes that wait for the store.
   static let sizeLimit = 50_000_000
 
   private var changes: [StoreTarget: Change] = [:]
+  /// The keys of new data by member and tag.
+  private var groups: [StoreTarget: Set<CacheKey>] = [:]
+  /// The number of changes that have a task.
+  private var taskCount = 0
+  /// The targets of changes without a task, in their order.
+  private var waiting: ArraySlice<StoreTarget> = []
   private var missed = MissedChanges()
   /// The missed change that is being repeated because the store works again.
   private var repeated: StoreTarget?
@@ -44,15 +56,13 @@ struct PendingChanges {
   /// The number of changes, with those that the store has missed.
   var count: Int { changes.count + missed.count }
 
-  /// The current task of the oldest change.
-  var task: Task<Void, Never>? {
-    changes.values.min { $0.number < $1.number }?.task
-  }
+  /// The current tasks.
+  var tasks: [Task<Void, Never>] { changes.values.compactMap(\.task) }
 
   /// Returns a Boolean value that indicates whether a store that has stopped leaves no room for a
-  /// result of a key.
-  func isFull(for key: CacheKey, size: Int) -> Bool {
-    let old = changes[.data(of: key)]
+  /// result.
+  private func isFull(for target: StoreTarget, size: Int) -> Bool {
+    let old = changes[target]
     return old == nil && changes.count >= Self.limit
       || self.size - (old?.data?.count ?? 0) + size > Self.sizeLimit
   }
@@ -93,29 +103,40 @@ struct PendingChanges {
     return !removals.isEmpty
   }
 
-  /// Adds a change after the previous changes of the same target.
+  /// Adds a change after the previous changes of the same target. If there is no room for a result, it is
+  /// not kept, and the one that it corrects is removed. If there is none for a removal, it is made up for.
   ///
-  /// - Returns: The task that makes the change, unless a task is running that will start it.
+  /// - Returns: The task that makes the change, unless it is started later; and a Boolean value that
+  ///   indicates whether a result was not kept, or more is to be removed.
   mutating func insert(
     _ data: Data?, for target: StoreTarget, expiry: Date? = nil, tags: [String] = [],
     isCorrection: Bool, at date: Date, start: Start
-  ) -> Task<Void, Never>? {
+  ) -> (task: Task<Void, Never>?, isFull: Bool) {
+    let isFull = data.map { self.isFull(for: target, size: $0.count) } ?? false
+    if isFull, !isCorrection { return (nil, true) }
+    let data = isFull ? nil : data
     discard(target, expiry: expiry)
-    let wasMissed = missed.remove(target) != nil
     let old = changes[target]
-    let task = old?.task ?? start(target)
+    let mayStart = taskCount < (isCorrection ? Self.taskLimit : Self.taskLimit / 2)
+    if old == nil, !mayStart {
+      guard data != nil else { return (nil, missed.insert(target, at: date) || isFull) }
+      waiting.append(target)
+    }
+    let wasMissed = missed.remove(target) != nil
+    if mayStart, old?.task == nil { waiting.removeAll { $0 == target } }
+    let task = old?.task ?? (mayStart ? start(target) : nil)
     add(
       data, for: target, expiry: expiry, tags: tags,
       isCorrection: isCorrection || wasMissed || old?.isCorrection ?? false, at: date, task: task)
-    return old == nil ? task : nil
+    return (old?.task == nil ? task : nil, isFull)
   }
 
   /// Adds a removal or an expiry after the previous changes of the same target. What was removed stays so.
   ///
-  /// - Returns: The task that makes the change, unless a task is running that will start it.
+  /// - Returns: As the other method does.
   mutating func insert(
     _ invalidation: Invalidation, of target: StoreTarget, at date: Date, start: Start
-  ) -> Task<Void, Never>? {
+  ) -> (task: Task<Void, Never>?, isFull: Bool) {
     let old = changes[target]
     let isRemoval =
       invalidation == .removal || old?.isRemoval == true || missed.date(of: target) != nil
@@ -124,49 +145,91 @@ struct PendingChanges {
       tags: isRemoval ? [] : old?.tags ?? [], isCorrection: true, at: date, start: start)
   }
 
+  /// Makes a removal of what another process has changed, unless the store has it already.
+  mutating func discardOwn(_ target: StoreTarget) {
+    guard case .data = target else { return discard(target) }
+    guard let old = changes[target], old.data != nil, !old.isBegun else { return }
+    add(nil, for: target, isCorrection: true, at: old.date, task: old.task)
+  }
+
   /// Makes removals of the waiting results that a target names, or lets them expire at a date.
-  mutating func discard(_ target: StoreTarget, expiry: Date? = nil) {
-    if case .data = target { return }
-    for case (.data(let key), let old) in changes where target.contains(key, tags: old.tags) {
-      guard let expiry else {
-        add(nil, for: .data(of: key), isCorrection: true, at: old.date, task: old.task)
-        continue
-      }
-      guard let data = old.data else { continue }
+  private mutating func discard(_ target: StoreTarget, expiry: Date? = nil) {
+    for key in keys(in: target) {
+      guard let old = changes[.data(of: key)] else { continue }
       add(
-        data, for: .data(of: key), expiry: old.expiry ?? expiry, tags: old.tags,
-        isCorrection: true, at: old.date, task: old.task)
+        expiry == nil ? nil : old.data, for: .data(of: key),
+        expiry: expiry.map { old.expiry ?? $0 }, tags: old.tags, isCorrection: true, at: old.date,
+        task: old.task)
+    }
+  }
+
+  /// Returns the keys of the new data that a target names, apart from that of a key itself.
+  private func keys(in target: StoreTarget) -> Set<CacheKey> {
+    switch target {
+    case .data: []
+    case .allData, .tag: groups[target] ?? []
+    case .namespace:
+      groups.values.reduce(into: []) { keys, group in
+        keys.formUnion(group.filter { target.contains($0, tags: []) })
+      }
     }
   }
 
   private mutating func add(
     _ data: Data?, for target: StoreTarget, expiry: Date? = nil, tags: [String] = [],
-    isCorrection: Bool, at date: Date, task: Task<Void, Never>
+    isCorrection: Bool, at date: Date, task: Task<Void, Never>?
   ) {
     lastNumber += 1
-    size += (data?.count ?? 0) - (changes[target]?.data?.count ?? 0)
-    changes[target] = Change(
-      number: lastNumber, date: date, data: data, expiry: expiry, tags: tags,
-      isCorrection: isCorrection, task: task)
+    set(
+      Change(
+        number: lastNumber, date: date, data: data, expiry: expiry, tags: tags,
+        isCorrection: isCorrection, task: task),
+      of: target)
   }
 
-  /// Returns the change of a target, and the tasks of removals that precede it.
-  mutating func next(
-    _ target: StoreTarget, start: Start
-  ) -> (change: Change, predecessors: [Task<Void, Never>])? {
-    guard let change = changes[target] else { return nil }
-    guard case .data(let key) = target, change.data != nil else { return (change, []) }
+  private mutating func set(_ change: Change?, of target: StoreTarget) {
+    let old = changes[target]
+    changes[target] = change
+    if case .data(let key) = target {
+      for group in Self.groups(of: key, in: old) {
+        groups[group]?.remove(key)
+        if groups[group]?.isEmpty == true { groups[group] = nil }
+      }
+      for group in Self.groups(of: key, in: change) { groups[group, default: []].insert(key) }
+    }
+    size += (change?.data?.count ?? 0) - (old?.data?.count ?? 0)
+    taskCount += (change?.task == nil ? 0 : 1) - (old?.task == nil ? 0 : 1)
+  }
+
+  private static func groups(of key: CacheKey, in change: Change?) -> [StoreTarget] {
+    guard let change, change.data != nil else { return [] }
+    return [.allData(of: key.member)] + change.tags.map(StoreTarget.tag)
+  }
+
+  /// Returns the tasks of the removals that precede the change of a target.
+  mutating func predecessors(of target: StoreTarget, start: Start) -> [Task<Void, Never>] {
+    guard case .data(let key) = target, let change = changes[target], change.data != nil else {
+      return []
+    }
     let removals = [StoreTarget.allData(of: key.member)] + change.tags.map(StoreTarget.tag)
     for removal in removals { repeatRemoval(of: removal, start: start) }
     let namespaces = [StoreTarget.namespace(key.namespace), .namespace(nil)]
-    return (change, (removals + namespaces).compactMap { changes[$0]?.task })
+    return (removals + namespaces).compactMap { changes[$0]?.task }
   }
 
-  /// Repeats a removal that the store has missed; returns `false` if there is none.
+  /// Begins the change of a target. It is a removal if there was one while it waited.
+  mutating func begin(_ target: StoreTarget) -> Change? {
+    changes[target]?.isBegun = true
+    return changes[target]
+  }
+
+  /// Repeats a removal that the store has missed, unless it has stopped; returns `false` if there is none.
   @discardableResult
   private mutating func repeatRemoval(of target: StoreTarget, start: Start) -> Bool {
-    guard let change = missed.remove(target) else { return false }
-    add(nil, for: target, isCorrection: true, at: change.date, task: start(target))
+    guard let date = missed.date(of: target) else { return false }
+    guard taskCount < Self.taskLimit else { return true }
+    _ = missed.remove(target)
+    add(nil, for: target, isCorrection: true, at: date, task: start(target))
     return true
   }
 
@@ -191,11 +254,20 @@ struct PendingChanges {
       changes[target]?.task = start(target)
       return false
     }
-    changes[target] = nil
-    size -= change.data?.count ?? 0
+    set(nil, of: target)
+    startWaiting(start)
     guard isMade else { return missed.insert(target, at: change.date) }
     if isRepeated { makeUp(start: start) }
     return false
+  }
+
+  private mutating func startWaiting(_ start: Start) {
+    while taskCount < Self.taskLimit / 2, let target = waiting.popFirst(),
+      var change = changes[target]
+    {
+      change.task = start(target)
+      set(change, of: target)
+    }
   }
 }
 #endif

@@ -13,6 +13,8 @@ struct CacheChannelTests {
     private struct State {
       var isDown = false
       var failures = 0
+      var holdsNext = false
+      var isHolding = false
       var members: [AsyncThrowingStream<Data, any Error>.Continuation] = []
     }
 
@@ -21,6 +23,12 @@ struct CacheChannelTests {
     var members: Int { state.withLock { $0.members.count } }
 
     func send(_ message: Data) async throws {
+      let isHeld = state.withLock { state in
+        defer { state.holdsNext = false }
+        if state.holdsNext { state.isHolding = true }
+        return state.holdsNext
+      }
+      while isHeld, isHolding { await Task.yield() }
       try state.withLock { state in
         state.failures -= 1
         if state.isDown || state.failures >= 0 { throw Down() }
@@ -45,6 +53,13 @@ struct CacheChannelTests {
       }
     }
 
+    /// A Boolean value that indicates whether a message waits.
+    var isHolding: Bool { state.withLock { $0.isHolding } }
+
+    func holdNext() { state.withLock { $0.holdsNext = true } }
+
+    func release() { state.withLock { $0.isHolding = false } }
+
     func failNext(_ count: Int) { state.withLock { $0.failures = count } }
   }
 
@@ -65,6 +80,9 @@ struct CacheChannelTests {
   /// The store of all machines, which may be down.
   private let remote: ScriptedStore
   private let isDown = Shared(false)
+  /// Whether results are stored when a test says so.
+  private let isStoring = Shared(false)
+  private let storing = GatedCalls<Void>()
   private let key: CacheKey
   private let one: LayeredCache
   private let two: LayeredCache
@@ -72,7 +90,12 @@ struct CacheChannelTests {
   init() async throws {
     key = try CacheKey("A.b(c:)", 1)
     let use = { @Sendable [isDown] in if isDown.value { throw Down() } }
-    remote = ScriptedStore(beforeReading: use, beforeStoring: use, beforeRemoving: use)
+    remote = ScriptedStore(
+      beforeReading: use,
+      beforeStoring: { [isStoring, storing] in
+        try use()
+        if isStoring.value { try await storing.call() }
+      }, beforeRemoving: use)
     let machines = (0..<2).map { [clock, remote, hub] _ in
       LayeredCache(
         MemoryCache(now: { clock.date }), over: remote, channel: hub, pause: .seconds(5),
@@ -173,6 +196,36 @@ struct CacheChannelTests {
     await cache.flush()
     #expect(remote.base.data(for: key) == nil)
     #expect(await text(two) == nil)
+  }
+
+  /// The store gets it just after the removal, and the machine hears of that later. What another machine has
+  /// stored since stays.
+  @Test(arguments: removals, [false, true])
+  func whatIsStoredJustAfterARemovalElsewhereIsRemovedToo(
+    _ remove: @escaping Change, _ isReplaced: Bool
+  ) async throws {
+    let key = key
+    let old = try data("old")
+    isStoring.change { $0 = true }
+    let storing = Task { try await two.store(old, for: key) }
+    await self.storing.started(1)
+    hub.holdNext()
+    let removal = Task { try await remove(one, key) }
+    while !hub.isHolding { await Task.yield() }
+    self.storing.end(1, with: .success(()))
+    try await storing.value
+    #expect(remote.base.data(for: key) != nil)
+    if isReplaced { try remote.base.store(data("new"), for: key) }
+    hub.release()
+    try await removal.value
+    guard !isReplaced else {
+      await expect(two, "new")
+      for _ in 0..<1_000 { await Task.yield() }
+      return await expect(one, "new")
+    }
+    while remote.base.data(for: key) != nil { await Task.yield() }
+    await expect(two, nil)
+    await expect(one, nil)
   }
 
   @Test func withoutTheChannelResultsAreUsedForASecond() async throws {

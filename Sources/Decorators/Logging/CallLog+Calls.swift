@@ -11,8 +11,7 @@ extension CallLog {
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
     if isEnabled {
-      return try await logged(
-        member, arguments(), revealing: revealed, operation)
+      return try await logged(member, arguments, revealing: revealed, operation)
     }
     do {
       return try await operation()
@@ -22,13 +21,14 @@ extension CallLog {
     }
   }
 
-  // Compiled once, not for the types of each member.
+  // Compiled once, not for the types of each member. The arguments stay a closure, which would be
+  // compiled a second time if it were inlined.
   @usableFromInline
   func logged<Success, Failure: Error>(
-    _ member: String, _ arguments: [LogEvent.Argument], revealing revealed: OutcomeParts,
+    _ member: String, _ arguments: () -> [LogEvent.Argument], revealing revealed: OutcomeParts,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
-    let call = start(member, arguments, revealing: revealed)
+    let call = start(member, arguments(), revealing: revealed)
     return try await call.make(operation) { call.succeeded(copy $0) }
   }
 

@@ -189,9 +189,9 @@ import Testing
 
           """)
       let blocked = try tool.run(
-        "generate", "Good.decorators.yaml", "-o", "Wrong.decorators.yaml/Out")
+        "generate", "Good.decorators.yaml", "-o", "Wrong.decorators.yaml/Out.swift")
       #expect(blocked.status == 74)
-      #expect(blocked.messages.hasPrefix("error: cannot write 'Wrong.decorators.yaml/Out': "))
+      #expect(blocked.messages.hasPrefix("error: cannot write 'Wrong.decorators.yaml/Out.swift': "))
     }
   }
 

@@ -244,6 +244,7 @@ import Testing
           load(id:)  logging, circuitBreaker, retry, metrics
           save(_:)   logging, circuitBreaker, metrics
           aMemberWithANameThatIsFarTooLongForItsColumn(and:)  logging, metrics
+          Not in the stack: metrics.
 
         Other
           name  -

@@ -38,6 +38,19 @@ import Testing
     }
   }
 
+  @Test func `A name that is neither of a folder nor of a Swift file is a mistake`() throws {
+    try withTool(["Feed.decorators.yaml": "protocols: {}"]) { tool in
+      let result = try tool.run("generate", "Feed.decorators.yaml", "-o", "Generated")
+      #expect(result.status == 64)
+      #expect(
+        result.messages == """
+          error: 'Generated' is neither a folder nor a Swift file; write 'Generated/' or \
+          'Generated.swift'; see 'decorate generate --help'
+
+          """)
+    }
+  }
+
   @Test func `Standard output can be named as a file`() throws {
     try withTool(["Feed.swift": Self.feed, "Feed.decorators.yaml": Self.spec]) { tool in
       let printed = try tool.run("generate", "Feed.decorators.yaml", "-o", "/dev/stdout")

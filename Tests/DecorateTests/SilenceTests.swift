@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     (
       "[timeout]", "protocol Feed: Sendable { func load() async throws -> Int }",
-      "'timeout' acts on no member of 'Feed'; set 'limit' to let it act"
+      "'timeout' acts on no member of 'Feed'; set 'limit' to let it act, for example '{ timeout: { limit: 5s } }'"
     ),
     (
       "[fallback, retry]",

@@ -86,7 +86,8 @@ import Testing
       #expect(result.output.contains("func save()"))
       let wrong = try tool.run("check", "Wrong.decorators.yaml")
       #expect(
-        wrong.messages.contains("'decorators' takes a list such as '[logging]'"))
+        wrong.messages.contains(
+          "'decorators' takes a list, or a map, not 'logging'; write '[logging]'"))
     }
   }
 

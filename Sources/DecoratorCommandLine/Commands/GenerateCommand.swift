@@ -21,6 +21,12 @@ extension Command {
     if output != nil, specs.areCheckedIn {
       throw Failure("'--checked-in' writes each file beside its spec; remove '--output'")
     }
+    if let output, root == nil, specs.paths.count == 1, output != "-", !output.hasSuffix("/"),
+      !output.hasSuffix(".swift"), !TextFile.exists(output)
+    {
+      throw Failure(
+        "'\(output)' is neither a folder nor a Swift file; write '\(output)/' or '\(output).swift'")
+    }
     let destinations = Destinations(specs: specs.paths, output: output, root: root)
     if specs.areCheckedIn || root != nil { destinations.reportCollisions(to: &findings) }
     if root != nil { reportCheckedInFiles(of: specs, to: &findings) }

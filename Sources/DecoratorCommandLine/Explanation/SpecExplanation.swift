@@ -70,7 +70,9 @@ struct SpecExplanation: Sendable {
     let heading = heading(of: decorated)
     switch detail {
     case .overview:
+      let others = decorated.keysBesideStack
       return [decorated.written.qualifiedName] + decorated.overview(width: Self.width)
+        + (others.isEmpty ? [] : ["  Not in the stack: \(others.joined(separator: ", "))."])
     case .member(let name):
       let table = decorated.treatmentTable(of: name, readIn: spec.source, width: Self.width)
       return table.isEmpty ? [] : [heading, ""] + table
@@ -126,6 +128,15 @@ struct SpecExplanation: Sendable {
     return "A call meets \(keys) in this order (\(place)).".wrapped(to: width)
       + parameters.lines(naming: DecoratorStack.modifier, width: width)
       + stack.orderMeanings.flatMap { $0.wrapped(to: width) }
+  }
+}
+
+extension DecoratedProtocol {
+  /// The keys of the decorators that its stack, if it has one, leaves out.
+  fileprivate var keysBesideStack: [String] {
+    guard let stack else { return [] }
+    let inside = stack.decorators.map(\.definition.key)
+    return decorators.map(\.definition.key).filter { !inside.contains($0) }
   }
 }
 

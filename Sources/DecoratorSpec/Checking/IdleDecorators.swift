@@ -38,7 +38,8 @@ extension ConfiguredDecorator {
       guard case .duration = option.type, options[option.name] == nil,
         treatments.contains(where: { actsUnnamed(on: $0, with: option.name) })
       else { continue }
-      return "set '\(option.name)' to let it act"
+      return "set '\(option.name)' to let it act\(place), for example "
+        + example("\(option.name): 5s", in: spec, isInStack: isInStack)
     }
     if let member = exampleToName(among: members) {
       return

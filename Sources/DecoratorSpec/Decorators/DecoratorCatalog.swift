@@ -37,8 +37,9 @@ public struct DecoratorCatalog: Sendable {
   func hint(on word: String) -> String {
     if let partial = partials.first(where: { $0.lowercased() == "\(word.lowercased()).mustache" }) {
       return
-        "; '\(partial)' has no front matter, so it declares no decorator; begin it with '---' and "
-        + "'decorator: \(word)'"
+        "; '\(partial)' has no front matter, so it declares no decorator; begin it with a line '---', the lines "
+        + "'decorator: \(word)', 'type: \(word.prefix(1).uppercased() + word.dropFirst()){Protocol}', 'modifier: \(word)', 'summary: ...' and "
+        + "'members: [{ act: called }]', and another line '---'"
     }
     if nearest(to: word, among: keys, within: 2) == nil, commaHint(for: word, among: keys) == nil {
       let exact = definitions.filter { $0.alsoKnownAs.containWord(word) }.map(\.key)

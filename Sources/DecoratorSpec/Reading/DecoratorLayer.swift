@@ -72,8 +72,14 @@ struct DecoratorLayer {
         }
       }
     case .scalar(let scalar):
-      let example = catalog.list(of: scalar.text) ?? catalog.exampleOfKeys
-      report.expected("a list such as '\(example)', or a map", as: "'decorators'", insteadOf: node)
+      if let list = catalog.list(of: scalar.text) {
+        report.error(
+          "'decorators' takes a list, or a map\(node.contrast); write '\(list)'", at: node.offset)
+      } else {
+        report.expected(
+          "a list such as '\(catalog.exampleOfKeys)', or a map", as: "'decorators'", insteadOf: node
+        )
+      }
     }
   }
 
@@ -83,6 +89,13 @@ struct DecoratorLayer {
     {
       return report.error(
         "'\(key)' is an option of '\(last.key)', not a decorator; indent it below '\(last.key):'",
+        at: offset)
+    }
+    if !catalog.contains(key), case .mapping(let entries)? = value?.content,
+      let decorator = entries.first?.key.text, catalog.contains(decorator)
+    {
+      return report.error(
+        "'\(key)' is no decorator; members stand below one: '\(decorator): { \(key): ... }'",
         at: offset)
     }
     guard let definition = definition(key, at: offset) else { return }

@@ -1,13 +1,14 @@
 /// Keys that are not indented as they must be.
 extension ProtocolReader {
   /// Returns a hint on a key of a protocol that is one of `decorators:`.
-  func hint(onProtocolKey entry: YAMLEntry) -> String? {
+  func hint(onProtocolKey entry: YAMLEntry, beside decorators: YAMLNode?) -> String? {
     let key = entry.key.text
+    let listed = (decorators.map(keys) ?? []).filter(catalog.contains)
     if case .mapping(let entries) = entry.value.content, let name = entries.first?.key.text,
       !catalog.contains(key)
     {
       let member = catalog.contains(name) ? key : name
-      let decorator = catalog.contains(name) ? name : catalog.keys[0]
+      let decorator = catalog.contains(name) ? name : listed.first ?? catalog.keys[0]
       if catalog.contains(name) || ["calls", "functions", "methods"].contains(key) {
         return
           "; members stand below a decorator: 'decorators: { \(decorator): { \(member): ... } }'"
@@ -16,12 +17,23 @@ extension ProtocolReader {
     if catalog.contains(key) {
       return "; it is a decorator, so write 'decorators:' above, and indent it below"
     }
-    let owners = catalog.definitions.filter { definition in
+    var owners = catalog.definitions.filter { definition in
       definition.options.contains { $0.name == key && $0.scope != .member }
-    }
-    guard let owner = owners.first?.key, ProtocolKey(rawValue: key) == nil else { return nil }
+    }.map(\.key)
+    if owners.contains(where: listed.contains) { owners = owners.filter(listed.contains) }
+    guard let owner = owners.first, ProtocolKey(rawValue: key) == nil else { return nil }
+    let value = entry.value.scalar?.text ?? "..."
     return
-      "; it is an option of \(enumeration(owners.map(\.key), joiner: "or")): write 'decorators: { \(owner): { \(key): ... } }'"
+      "; it is an option of \(enumeration(owners, joiner: "or")): write '\(owner): { \(key): \(value) }' under 'decorators:'"
+  }
+
+  /// Returns the keys of the decorators in a list or a map.
+  private func keys(in decorators: YAMLNode) -> [String] {
+    switch decorators.content {
+    case .mapping(let entries): entries.map(\.key.text)
+    case .sequence(let items): items.flatMap(keys)
+    case .scalar(let scalar): [scalar.text]
+    }
   }
 
   /// Reports the keys that stand among the protocols and belong to the one above, and returns the other

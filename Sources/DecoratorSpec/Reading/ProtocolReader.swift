@@ -78,7 +78,7 @@ struct ProtocolReader {
     let members = keys.entry("members")
     let decorators = requestedDecorators(keys, namedAt: offset)
     let head = ["inherits", "isolation", "declare"].compactMap { keys.entry($0) }
-    keys.finish { entry in hint(onProtocolKey: entry) }
+    keys.finish { entry in hint(onProtocolKey: entry, beside: keys.value("decorators")) }
 
     var located: [LocatedDeclaration] = []
     if let module, source != nil || members != nil {
@@ -162,7 +162,7 @@ struct ProtocolReader {
     let layer = layer(keys)
     let access = keys.word("access") ?? access
     let module = keys.entry("module").map { ($0, self.module($0)) }
-    keys.finish { entry in hint(onProtocolKey: entry) }
+    keys.finish { entry in hint(onProtocolKey: entry, beside: keys.value("decorators")) }
     if case (_, nil)? = module { return }
     if layer == nil, defaults.isEmpty, !hasWrongDefaults {
       if keys.hasUnknownKeys { return }

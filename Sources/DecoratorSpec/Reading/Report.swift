@@ -99,6 +99,7 @@ extension Report {
     let item = node.scalar?.text.wholeMatch(of: /-([A-Za-z]\w*)/)
     let hint =
       item.map { "; a space is missing after the '-'; write '- \($0.1)'" }
+      ?? (node.scalar?.text.contains(" //") == true ? "; a comment starts with '#', not '//'" : nil)
       ?? keyWithoutColon(node).map { "; \($0.advice)" } ?? spaceHint(node) ?? ""
     error("\(subject) \(verb) \(expectation)\(node.contrast)\(hint)", at: node.offset)
   }

@@ -143,7 +143,7 @@ extension YAMLParser {
           + "or like the lines of its value"
         : at("-")
           ? "a space is missing after the '-' of a list; write '- ' before each item"
-          : "text cannot continue on another line; write it on one line, "
+          : "text cannot continue on another line; write '- ' before each line of a list, write text on one line, "
             + "or write '|' and all of the text below it")
   }
 
@@ -170,6 +170,7 @@ extension YAMLParser {
 
   private func complaint(aboutTextAfter node: YAMLNode) -> String {
     if let complaint = complaintAboutSpace { return complaint }
+    if bytes[position...].starts(with: "//".utf8) { return "a comment starts with '#', not '//'" }
     let start = node.offset
     let isOneLine = start >= lineStart
     if at(":"), isOneLine {

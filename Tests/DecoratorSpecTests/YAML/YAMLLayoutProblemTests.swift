@@ -84,7 +84,7 @@ import Testing
   func textOfSeveralLines(marked: String) {
     expectProblem(
       marked,
-      "text cannot continue on another line; write it on one line, "
+      "text cannot continue on another line; write '- ' before each line of a list, write text on one line, "
         + "or write '|' and all of the text below it")
   }
 

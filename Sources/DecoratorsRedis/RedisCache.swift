@@ -22,7 +22,7 @@ import Synchronization
 /// `networkFirst`, are safe only from removals by the same process.
 ///
 /// A server that is down or does not answer in time makes each operation fail, which the callers of a
-/// decorator do not notice. A ``LayeredCache`` sees to it that they do not have to wait for it again
+/// decorator do not notice. A `LayeredCache` sees to it that they do not have to wait for it again
 /// and again.
 public final class RedisCache: CacheStore {
   private let transport: any RedisTransport

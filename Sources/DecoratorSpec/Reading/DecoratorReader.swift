@@ -410,7 +410,7 @@ struct DecoratorReader {
         : "is an option of the decorator, not of a member; move it up, beside the \(isReadingDefaults ? "pattern" : "member")"
     }
     if var problem {
-      if place == .decorator, case .members? = Optional(table.names.find(option.name)) {
+      if place == .decorator, case .members = table.names.find(option.name) {
         problem += "; the member is '\(option.name)()'"
       }
       report.error("'\(option.name)' \(problem)", at: entry.offset)

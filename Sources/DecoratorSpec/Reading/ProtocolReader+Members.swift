@@ -6,14 +6,13 @@ extension ProtocolReader {
     of entry: YAMLEntry, members node: YAMLNode, _ keys: MappingReader
   ) -> LocatedDeclaration? {
     guard let members = node.scalar, members.value != .null else {
-      let entry =
-        if case .mapping(let entries) = node.content { entries.first?.key.text } else {
-          nil as String?
-        }
+      var member: String?
+      if case .mapping(let entries) = node.content { member = entries.first?.key.text }
+      let decorator = keys.value("decorators").map(decoratorKeys)?.first ?? catalog.keys[0]
       report.error(
         "'members' takes the body of the protocol in Swift; "
-          + (entry.map {
-            "options of a member stand below a decorator: 'decorators: { \(catalog.keys[0]): { \($0): ... } }'"
+          + (member.map {
+            "options of a member stand below a decorator: 'decorators: { \(decorator): { \($0): ... } }'"
           } ?? "write 'members: |' and indent the body below"),
         at: node.offset)
       return nil

@@ -3,7 +3,7 @@ extension ProtocolReader {
   /// Returns a hint on a key of a protocol that is one of `decorators:`.
   func hint(onProtocolKey entry: YAMLEntry, beside decorators: YAMLNode?) -> String? {
     let key = entry.key.text
-    let listed = (decorators.map(keys) ?? []).filter(catalog.contains)
+    let listed = decorators.map(decoratorKeys) ?? []
     if case .mapping(let entries) = entry.value.content, let name = entries.first?.key.text,
       !catalog.contains(key)
     {
@@ -28,11 +28,11 @@ extension ProtocolReader {
   }
 
   /// Returns the keys of the decorators in a list or a map.
-  private func keys(in decorators: YAMLNode) -> [String] {
+  func decoratorKeys(in decorators: YAMLNode) -> [String] {
     switch decorators.content {
-    case .mapping(let entries): entries.map(\.key.text)
-    case .sequence(let items): items.flatMap(keys)
-    case .scalar(let scalar): [scalar.text]
+    case .mapping(let entries): entries.map(\.key.text).filter(catalog.contains)
+    case .sequence(let items): items.flatMap(decoratorKeys)
+    case .scalar(let scalar): [scalar.text].filter(catalog.contains)
     }
   }
 

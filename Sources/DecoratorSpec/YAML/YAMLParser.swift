@@ -134,7 +134,8 @@ extension YAMLParser {
         throw problem(pair.advice, at: start)
       }
     }
-    if scalar.isPlain, let first = text.first, "‘’“”".contains(first) {
+    // The first byte of a typographic quote.
+    if scalar.isPlain, text.utf8.first == 0xE2, let first = text.first, "‘’“”".contains(first) {
       let inner = text.filter { !"‘’“”".contains($0) }
       throw problem(
         "'\(first)' does not quote text; write '\(inner)' in straight quotes", at: start)

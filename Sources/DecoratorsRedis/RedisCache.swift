@@ -34,9 +34,9 @@ public final class RedisCache: CacheStore {
   ///
   /// - Parameters:
   ///   - transport: The client of the server.
-  ///   - namespace: What all its keys begin with, in braces, so that several programs may share a server and
+  ///   - namespace: The beginning of all its keys, in braces, so that several programs may share a server and
   ///     a cluster keeps the keys together; `cache` by default.
-  ///   - timeToLive: After what time the server forgets an entry; a day by default. It should be no
+  ///   - timeToLive: The time after which the server forgets an entry; a day by default. It should be no
   ///     less than `expires` and `staleFor` of the spec together.
   public init(
     over transport: some RedisTransport, namespace: String = "cache",
@@ -278,7 +278,7 @@ public final class RedisCache: CacheStore {
   }
 }
 
-/// What calls have seen which found nothing, and have not stored anything yet.
+/// The versions that calls have seen which found nothing, and have not stored anything yet.
 private final class Misses: Sendable {
   struct Miss {
     let version: Data

@@ -26,10 +26,10 @@ public final class RedisCircuit: Sendable {
   ///
   /// - Parameters:
   ///   - circuit: The circuit of this process.
-  ///   - name: What tells it from others: that of the service.
+  ///   - name: The name of the service, which tells its circuit from others.
   ///   - transport: The client of the server.
-  ///   - interval: How often the server is asked about the others; 100 milliseconds by default.
-  ///   - timeout: How long the server is waited for at most, each time; 250 milliseconds by default.
+  ///   - interval: The time between two questions to the server about the others; 100 milliseconds by default.
+  ///   - timeout: The longest wait for the server, each time; 250 milliseconds by default.
   ///   - clock: The clock that measures the interval.
   ///   - onOutage: Told once when the server cannot be reached (`true`), and once when it can again.
   public init(

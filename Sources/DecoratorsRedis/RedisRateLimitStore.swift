@@ -23,10 +23,10 @@ public final class RedisRateLimitStore: RateLimitStore {
   /// Creates a store. Nothing is sent to the server yet.
   ///
   /// - Parameters:
-  ///   - policy: How many calls may be made, by all processes together.
+  ///   - policy: The limit on the calls of all processes together.
   ///   - transport: The client of the server.
-  ///   - namespace: What all its keys begin with; `limit` by default.
-  ///   - timeout: How long the server is waited for at most, each time; 250 milliseconds by default.
+  ///   - namespace: The beginning of all its keys; `limit` by default.
+  ///   - timeout: The longest wait for the server, each time; 250 milliseconds by default.
   ///   - onOutage: Told once when the server cannot be reached (`true`), and once when it can again.
   public init(
     _ policy: RateLimitPolicy, over transport: some RedisTransport, namespace: String = "limit",

@@ -1,5 +1,4 @@
-/// What to say of a text, a number or a list that stands where a decorator, or one of its members, has a map
-/// of options.
+/// Advice on a text, a number or a list in the place of the options of a decorator, or of one of its members.
 extension Report {
   /// Returns the entries of a decorator in a spec.
   ///

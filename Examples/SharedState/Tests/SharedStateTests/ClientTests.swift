@@ -8,7 +8,7 @@ import Valkey
 
 @testable import Clients
 
-/// What each client makes of a real server. Two of them are stand-ins.
+/// Each client against a real server. Two of them are stand-ins.
 @Suite(.enabled(if: RedisServer.program != nil), .timeLimit(.minutes(1)))
 struct ClientTests {
   enum Client: CaseIterable {

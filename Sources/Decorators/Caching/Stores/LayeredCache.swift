@@ -58,7 +58,7 @@ public final class LayeredCache: CacheStore, LimitingStore {
     var hasLostMessages = false
     /// The date when the channel came back; `nil` if it was not lost.
     var connectedSince: Date?
-    /// What the store got a short time ago, perhaps just after another machine had removed it.
+    /// The data that the store got a short time ago, perhaps just after another machine had removed it.
     var latest: ArraySlice<StoredData> = []
     /// The task that gets the messages of the channel.
     var listener: Task<Void, Never>?

@@ -80,7 +80,7 @@ struct CacheChannelTests {
   /// The store of all machines, which may be down.
   private let remote: ScriptedStore
   private let isDown = Shared(false)
-  /// Whether results are stored when a test says so.
+  /// A Boolean value that indicates whether results are stored only when a test says so.
   private let isStoring = Shared(false)
   private let storing = GatedCalls<Void>()
   private let key: CacheKey

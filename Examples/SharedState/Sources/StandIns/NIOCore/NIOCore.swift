@@ -1,4 +1,4 @@
-/// What the stand-ins for clients have of SwiftNIO, declared as there.
+/// The part of SwiftNIO that the stand-ins for clients use, declared as there.
 public struct ByteBuffer: Sendable, Hashable {
   public let readableBytesView: [UInt8]
 

@@ -4,7 +4,7 @@ import HiredisTransport
 import NIOCore
 import Synchronization
 
-// What a transport uses of RediStack 1.6, declared as there, over hiredis.
+// The part of RediStack 1.6 that a transport uses, declared as there, over hiredis.
 
 public struct RedisError: LocalizedError, Sendable {
   public let message: String

@@ -3,7 +3,7 @@ import Foundation
 import HiredisTransport
 import NIOCore
 
-// What a transport uses of valkey-swift 1.2, declared as there, over hiredis.
+// The part of valkey-swift 1.2 that a transport uses, declared as there, over hiredis.
 
 public struct ValkeyKey: Sendable, Hashable {
   public init(_ buffer: ByteBuffer) {}

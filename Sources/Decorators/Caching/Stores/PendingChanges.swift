@@ -123,7 +123,7 @@ struct PendingChanges {
       waiting.append(target)
     }
     let wasMissed = missed.remove(target) != nil
-    if mayStart, old?.task == nil { waiting.removeAll { $0 == target } }
+    if mayStart, let old, old.task == nil { waiting.removeAll { $0 == target } }
     let task = old?.task ?? (mayStart ? start(target) : nil)
     add(
       data, for: target, expiry: expiry, tags: tags,

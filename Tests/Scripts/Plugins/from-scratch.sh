@@ -21,8 +21,6 @@ block() { # the n-th code block of the README
   awk -v n="$1" '/^```/ { inside = !inside; if (inside) count++; next } inside && count == n' \
     "$repository/README.md"
 }
-# shellcheck source=swift.sh
-source "$repository/Tests/Scripts/Plugins/swift.sh"
 fail() { echo "FAILED: $*"; tail -n 40 build.log | cut -c 1-300; exit 1; }
 compile() { # what, the options
   local what=$1 status=0

@@ -15,8 +15,6 @@ git -C "$folder/swift-decorators" tag 1.0.0
 mkdir -p "$folder/App/Sources/App"
 cd "$folder/App"
 
-# shellcheck source=swift.sh
-source "$repository/Tests/Scripts/Plugins/swift.sh"
 fail() { echo "FAILED: $*"; tail -n 40 build.log | cut -c 1-300; exit 1; }
 compile() { # what
   local status=0

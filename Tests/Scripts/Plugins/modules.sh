@@ -18,8 +18,6 @@ mkdir -p Sources/{ShopAPI,ShopKit,App,Client}
 verbose="" mentions=1
 if [ "$build_system" = swiftbuild ]; then verbose=--verbose mentions=2; fi
 
-# shellcheck source=swift.sh
-source "$repository/Tests/Scripts/Plugins/swift.sh"
 fail() { echo "FAILED: $*"; tail -n 40 build.log | cut -c 1-300; exit 1; }
 compile() { # what
   local status=0 second

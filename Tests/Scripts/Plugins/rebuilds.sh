@@ -24,8 +24,6 @@ compiled() {
   fi
 }
 
-# shellcheck source=swift.sh
-source "$repository/Tests/Scripts/Plugins/swift.sh"
 fail() { echo "FAILED: $*"; tail -n 40 build.log | cut -c 1-300; exit 1; }
 compile() { # what
   local status=0

@@ -63,7 +63,8 @@ let package = Package(
       name: "DecoratorGenerator",
       dependencies: ["DecoratorMustache", "DecoratorSpec", "DecoratorTemplates"]),
     .target(name: "DecoratorCommandLine", dependencies: ["DecoratorGenerator"]),
-    .executableTarget(name: "DecorateCommand", dependencies: ["DecoratorCommandLine"]),
+    .target(name: "DecoratorCommands", dependencies: ["DecoratorCommandLine"]),
+    .executableTarget(name: "DecorateCommand", dependencies: ["DecoratorCommands"]),
     .executableTarget(name: "DecorateTool", dependencies: ["DecoratorCommandLine"]),
     .plugin(
       name: "DecoratorsPlugin", capability: .buildTool(), dependencies: ["DecorateTool"],
@@ -83,7 +84,7 @@ let package = Package(
       capability: .command(
         intent: .custom(
           verb: "decorate", description: "Run the tool, for example to explain or to check specs.")),
-      dependencies: ["DecorateTool"], path: "Sources/DecoratePlugin"),
+      dependencies: ["DecorateCommand"], path: "Sources/DecoratePlugin"),
     .testTarget(
       name: "CorpusTests",
       dependencies: ["Decorators", "DecoratorDeclarations", "DecoratorGenerator"],
@@ -122,8 +123,9 @@ let package = Package(
 // benchmarks and for the prebuilt one.
 if Context.environment["DECORATE_OPTIMIZED"] == nil {
   let toolTargets = [
-    "DecorateCommand", "DecorateTool", "DecoratorCommandLine", "DecoratorDeclarations",
-    "DecoratorGenerator", "DecoratorMustache", "DecoratorSpec", "DecoratorTemplates",
+    "DecorateCommand", "DecorateTool", "DecoratorCommandLine", "DecoratorCommands",
+    "DecoratorDeclarations", "DecoratorGenerator", "DecoratorMustache", "DecoratorSpec",
+    "DecoratorTemplates",
   ]
   for target in package.targets where toolTargets.contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release))]

@@ -1,3 +1,4 @@
 import DecoratorCommandLine
+import DecoratorCommands
 
-Decorate.main()
+Decorate(commands: Decorate.commandsOfBuilds + Decorate.commandsOfPeople).main()

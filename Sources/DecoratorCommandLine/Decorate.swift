@@ -1,15 +1,19 @@
 import DecoratorSpec
 
 /// The command line: `decorate COMMAND ...`.
-public enum Decorate {
+package struct Decorate {
   static let version = "0.1.0"
 
-  private static let commands: [Command] = [
-    .generate, .check, .explain, .initialize, .diagram, .templates, .schema,
-  ]
+  /// The commands that a build runs.
+  package static let commandsOfBuilds: [Command] = [.generate, .check]
+
+  private let commands: [Command]
+
+  /// Makes a command line with these commands, in the order of its help.
+  package init(commands: [Command]) { self.commands = commands }
 
   /// Runs the command of the process's command line, and ends the process.
-  public static func main() {
+  package func main() {
     let words = Array(CommandLine.arguments.dropFirst())
     if words.isEmpty {
       Console.printError(Help.overview(of: commands))
@@ -26,10 +30,10 @@ public enum Decorate {
     exit(findings.status)
   }
 
-  private static func run(_ words: [String], _ findings: inout Findings) throws {
+  private func run(_ words: [String], _ findings: inout Findings) throws {
     let command = commands.first { $0.name == words[0] }
     switch words[0] {
-    case "--version": try Console.print(["decorate \(version)"])
+    case "--version": try Console.print(["decorate \(Self.version)"])
     case "--help", "-h", "help":
       let topic = commands.first { $0.name == words.dropFirst().first }
       try Console.print([topic.map(Help.text) ?? Help.overview(of: commands)])
@@ -39,7 +43,7 @@ public enum Decorate {
     }
   }
 
-  private static func run(
+  private func run(
     _ command: Command, _ words: [String], _ findings: inout Findings
   ) throws {
     let known = words.prefix { $0 != "--" }
@@ -58,7 +62,7 @@ public enum Decorate {
     }
   }
 
-  private static func unknownCommand(_ word: String) -> String {
+  private func unknownCommand(_ word: String) -> String {
     if OutputName.isSpec(String(Paths.fileName(of: word))) {
       return "'\(word)' is a spec, not a command; write a command before it, such as 'generate'"
     }
@@ -70,7 +74,7 @@ public enum Decorate {
   }
 
   /// Returns a mistake in a command line, with the place to read about its options.
-  private static func pointing(_ message: String, to help: String) -> Failure {
+  private func pointing(_ message: String, to help: String) -> Failure {
     Failure(message + (message.hasSuffix("?") ? " See '\(help)'" : "; see '\(help)'"))
   }
 }

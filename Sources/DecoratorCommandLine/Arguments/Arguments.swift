@@ -2,9 +2,9 @@ import DecoratorGenerator
 import DecoratorSpec
 
 /// The words after the name of a command.
-struct Arguments {
+package struct Arguments {
   /// The words that belong to no option, in order.
-  private(set) var operands: [String] = []
+  package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
   /// Parses options: `--name value`, `--name=value` and, for an option with a short name,
@@ -61,13 +61,13 @@ struct Arguments {
   }
 
   /// Returns the value of an option that occurs at most once.
-  func value(of option: Option) -> String? { values[option.name]?.first }
+  package func value(of option: Option) -> String? { values[option.name]?.first }
 
   /// Returns the values of an option that can be repeated, in order.
   func values(of option: Option) -> [String] { values[option.name] ?? [] }
 
   /// Returns the value of an option, which must be one of some words; by default, the first.
-  func choice(of option: Option, from words: [String]) throws(Failure) -> String {
+  package func choice(of option: Option, from words: [String]) throws(Failure) -> String {
     let word = value(of: option) ?? words[0]
     if words.contains(word) { return word }
     let list = words.map { "'\($0)'" }.joined(separator: " or ")
@@ -75,7 +75,7 @@ struct Arguments {
       "'\(option.name)' takes \(list), not '\(word)'" + (nearHint(for: word, among: words) ?? ""))
   }
 
-  func has(_ option: Option) -> Bool { values[option.name] != nil }
+  package func has(_ option: Option) -> Bool { values[option.name] != nil }
 
   /// Returns the paths of the templates that `--template` names.
   func templates() throws(Failure) -> [String] {
@@ -85,7 +85,7 @@ struct Arguments {
   }
 
   /// Returns the built-in templates with those that `--template` names.
-  func library() throws -> TemplateLibrary {
+  package func library() throws -> TemplateLibrary {
     var library = TemplateLibrary.builtIn
     try library.add(try templates().map { SourceText(path: $0, text: try TextFile.read($0)) })
     return library

@@ -1,15 +1,29 @@
 /// A command of the tool: `generate`, `check` and so on.
-struct Command: Sendable {
+package struct Command: Sendable {
   var name: String
   /// Words by which other tools call it. A command line that has one is told the name.
-  var alsoKnownAs: [String] = []
+  var alsoKnownAs: [String]
   /// The purpose of the command, in a sentence, for the list of commands.
   var summary: String
   /// The forms of its operands, the usual one last: `SPEC...`.
-  var usage = ["SPEC|FOLDER..."]
+  var usage: [String]
   /// The rest of its help, as it is printed.
   var discussion: String
   var options: [Option]
   /// Runs the command. Results go to standard output, and mistakes to the findings, or are thrown.
   var run: @Sendable (Arguments, inout Findings) throws -> Void
+
+  package init(
+    name: String, alsoKnownAs: [String] = [], summary: String,
+    usage: [String] = ["SPEC|FOLDER..."], discussion: String, options: [Option],
+    run: @escaping @Sendable (Arguments, inout Findings) throws -> Void
+  ) {
+    self.name = name
+    self.alsoKnownAs = alsoKnownAs
+    self.summary = summary
+    self.usage = usage
+    self.discussion = discussion
+    self.options = options
+    self.run = run
+  }
 }

@@ -2,13 +2,13 @@ import DecoratorGenerator
 import DecoratorSpec
 
 /// The specs on a command line, and the files with which they are read.
-struct SpecArguments {
+package struct SpecArguments {
   /// The options of all commands that read specs.
-  static let options: [Option] = [
+  package static let options: [Option] = [
     target, .template, module, packageModule, checkedIn, .format,
   ]
 
-  static let target = Option(
+  package static let target = Option(
     name: "--target", value: "FOLDER",
     summary: """
       Read specs with the files of this folder, for a target with a 'path:' in Package.swift.
@@ -38,7 +38,7 @@ struct SpecArguments {
     that you name. '@FILE' stands for the lines of a file.
     """
 
-  let paths: [String]
+  package let paths: [String]
   /// The specs with their targets.
   private(set) var targets: [SpecTarget] = []
   /// A Boolean value that indicates whether the command line names the target's files itself.
@@ -56,7 +56,7 @@ struct SpecArguments {
   /// A hint for each file in a folder that is named almost like a spec.
   private(set) var hints: [String] = []
 
-  init(_ arguments: Arguments) throws(Failure) {
+  package init(_ arguments: Arguments) throws(Failure) {
     files = arguments.operands
     areCheckedIn = arguments.has(Self.checkedIn)
     let swiftFiles = files.filter { $0.hasSuffix(".swift") }
@@ -198,6 +198,16 @@ struct SpecArguments {
     return ownTemplates + target.templates.filter { !own.contains(Paths.standardized($0)) }
   }
 
+  /// Reads all specs, and passes on what `work` makes of each.
+  ///
+  /// - Throws: An error if a template cannot be read.
+  package func forEach<Value: Sendable>(
+    _ findings: inout Findings, work: @Sendable (Spec, Generator) throws -> Value,
+    _ body: (Value, inout Findings) throws -> Void
+  ) throws {
+    try forEach(reading: ReadFiles(), notingIn: nil, &findings, work: work, body)
+  }
+
   /// Reads each spec on all cores, and passes on what `work` makes of it, in the order of the specs and
   /// even if other specs have mistakes.
   ///
@@ -205,8 +215,7 @@ struct SpecArguments {
   ///   `nil`.
   /// - Throws: An error if a template cannot be read.
   func forEach<Value: Sendable>(
-    reading files: ReadFiles = ReadFiles(), notingIn inputs: [String: SpecInputs]? = nil,
-    _ findings: inout Findings,
+    reading files: ReadFiles, notingIn inputs: [String: SpecInputs]?, _ findings: inout Findings,
     work: @Sendable (Spec, Generator) throws -> Value,
     _ body: (Value, inout Findings) throws -> Void
   ) throws {

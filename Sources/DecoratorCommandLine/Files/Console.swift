@@ -15,9 +15,9 @@ import DecoratorSpec
 #endif
 
 /// Standard output for results, standard error for messages.
-enum Console {
+package enum Console {
   /// Writes lines, with visible characters in place of those that control a terminal.
-  static func print(_ lines: [String]) throws(Failure) {
+  package static func print(_ lines: [String]) throws(Failure) {
     try write(lines.joined(separator: "\n").printableLines + "\n")
   }
 
@@ -27,7 +27,7 @@ enum Console {
   }
 
   /// Writes a text unchanged.
-  static func write(_ text: String) throws(Failure) { try write(Data(text.utf8)) }
+  package static func write(_ text: String) throws(Failure) { try write(Data(text.utf8)) }
 
   static func write(_ data: Data) throws(Failure) {
     try TextFile.writing("standard output") { try writeAll(data, to: STDOUT_FILENO) }

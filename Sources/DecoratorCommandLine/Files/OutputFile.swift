@@ -9,7 +9,7 @@ import DecoratorSpec
 /// The new text of a file. It replaces the file as a whole, and only if the texts differ.
 ///
 /// A link stays a link, and its destination is replaced.
-struct OutputFile {
+package struct OutputFile {
   /// The path as the caller gave it; `-` for standard output.
   let path: String
   private let data: Data
@@ -60,7 +60,7 @@ struct OutputFile {
   }
 
   /// Writes a text to a file that does not yet exist.
-  static func create(_ text: String, at path: String) throws(Failure) {
+  package static func create(_ text: String, at path: String) throws(Failure) {
     if TextFile.exists(path) {
       throw Failure(to: "write", path, "it exists already and is never overwritten")
     }

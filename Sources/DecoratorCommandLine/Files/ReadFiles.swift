@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Reads each file once and remembers which files it has read.
-final class ReadFiles: Sendable {
+package final class ReadFiles: Sendable {
   private struct File {
     var text: String
     var digest: Digest
@@ -9,7 +9,9 @@ final class ReadFiles: Sendable {
 
   private let files = Mutex<[String: File]>([:])
 
-  func read(_ path: String) throws(Failure) -> String { try file(path).text }
+  package init() {}
+
+  package func read(_ path: String) throws(Failure) -> String { try file(path).text }
 
   /// Returns the digest of the bytes that were read; that of nothing for a file that cannot be read.
   func digest(_ path: String) -> Digest { (try? file(path).digest) ?? Digest() }

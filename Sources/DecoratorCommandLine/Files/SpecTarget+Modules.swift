@@ -7,7 +7,7 @@ extension SpecTarget {
   /// Package.swift knows better, but only SwiftPM can run it; it tells the plugin.
   ///
   /// - Parameter named: The folders beside it that are modules in any case.
-  func modules(
+  package func modules(
     beside folder: TargetFolder, including named: [TargetFolder] = [], reading files: ReadFiles
   ) -> [SourceModule] {
     let namedPaths = Set(named.map { Paths.standardized($0.path) })

@@ -1,18 +1,18 @@
 import DecoratorSpec
 
 /// Specs of one target, and the files of the target with which they are read.
-struct SpecTarget {
+package struct SpecTarget {
   /// The paths of the specs to read.
   var specs: [String]
   /// The paths of all specs of the target.
-  var allSpecs: [String]
-  var swiftFiles: [String]
+  package var allSpecs: [String]
+  package var swiftFiles: [String]
   var templates: [String]
   /// The folder of the files, if the command line does not name them.
   var folder: TargetFolder?
 
   /// Makes a target of files that a command line names, or that are in a folder.
-  init(specs: [String], files: [String]) {
+  package init(specs: [String], files: [String]) {
     let others = files.filter { OutputName.isSpec(String(Paths.fileName(of: $0))) }
     let known = Set(specs.map(Paths.standardized))
     self.specs = specs

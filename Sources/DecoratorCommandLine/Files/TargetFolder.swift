@@ -1,22 +1,22 @@
 /// The folder of the target that a file belongs to: the one below the nearest `Sources` or `Tests`,
 /// or otherwise the folder of the file.
-struct TargetFolder: Hashable {
+package struct TargetFolder: Hashable {
   /// The path; empty for the current folder.
-  let path: String
+  package let path: String
   /// A Boolean value that indicates whether files in subfolders belong to the target.
   let includesSubfolders: Bool
   /// The path of the `Sources` or `Tests` around it, if there is one.
   private let group: String?
 
   /// The folder of the target with this path.
-  init(at path: String) {
+  package init(at path: String) {
     self.path = path
     includesSubfolders = true
     group = nil
   }
 
   /// - Parameter file: The path of a file of the target.
-  init(of file: String) {
+  package init(of file: String) {
     let folder = String(Paths.folder(of: file))
     let parts = Paths.parts(of: Paths.absolute(folder))
     let index = parts.lastIndex { $0 == "Sources" || $0 == "Tests" }
@@ -27,13 +27,13 @@ struct TargetFolder: Hashable {
   }
 
   /// The name that the module of the target has by default; `nil` if the folder tells none.
-  var moduleName: String? {
+  package var moduleName: String? {
     guard group != nil, let name = Paths.parts(of: Paths.absolute(path)).last else { return nil }
     return String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 
   /// The folders of the other targets of the package that a target can import.
-  var neighbors: [TargetFolder] {
+  package var neighbors: [TargetFolder] {
     guard let group else { return [] }
     let isOfTests = Paths.parts(of: group).last == "Tests"
     let groups = [group] + (isOfTests ? [Paths.ancestor(of: group, levels: 1) + "Sources/"] : [])
@@ -43,7 +43,7 @@ struct TargetFolder: Hashable {
   }
 
   /// The paths of its files, always in the same order.
-  var files: [String] {
+  package var files: [String] {
     includesSubfolders
       ? TextFile.paths(below: path) : TextFile.names(in: path).map { Paths.joined(path, $0) }
   }

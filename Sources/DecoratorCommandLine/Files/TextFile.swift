@@ -7,8 +7,8 @@ import DecoratorSpec
 #endif
 
 /// Text files in UTF-8. Like the compiler, it reads a Swift file with other bytes in a comment.
-enum TextFile {
-  static func read(_ path: String) throws(Failure) -> String {
+package enum TextFile {
+  package static func read(_ path: String) throws(Failure) -> String {
     try text(of: try data(path), at: path)
   }
 
@@ -44,7 +44,7 @@ enum TextFile {
   }
 
   /// Returns the sorted paths of the files in a folder and its subfolders, without hidden ones.
-  static func paths(below folder: String) -> [String] {
+  package static func paths(below folder: String) -> [String] {
     let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     return (paths ?? []).sorted().filter { !$0.hasPrefix(".") && !$0.contains("/.") }
       .map { Paths.joined(folder, $0) }
@@ -66,9 +66,11 @@ enum TextFile {
     return isFolder ? templates.map { Paths.joined(path, $0) } : [path]
   }
 
-  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+  package static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
 
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var isDirectory = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
     return exists && isDirectory

@@ -1,7 +1,7 @@
 import DecoratorSpec
 
 /// The exit status of the process. Codes above 1 are those of `sysexits.h`.
-enum ExitStatus: Int32 {
+package enum ExitStatus: Int32 {
   case success = 0
   case invalidInput = 1
   case usage = 64
@@ -9,17 +9,17 @@ enum ExitStatus: Int32 {
 }
 
 /// A mistake in the command line, or a file that cannot be read or written.
-struct Failure: Error, CustomStringConvertible {
+package struct Failure: Error, CustomStringConvertible {
   let status: ExitStatus
   /// One sentence that begins in lower case.
   var message: String
   /// The reason without the file, for messages that name the file.
-  let description: String
+  package let description: String
   /// The place in the file, if it is known.
   private(set) var diagnostic: Diagnostic?
 
   /// A mistake in the command line.
-  init(_ message: String) {
+  package init(_ message: String) {
     status = .usage
     self.message = message
     description = message

@@ -1,24 +1,24 @@
 import DecoratorSpec
 
 /// The mistakes that a command found, and the exit status that follows from them.
-struct Findings {
+package struct Findings {
   /// The messages, each once, in the order in which they were found.
   private(set) var messages: [Message] = []
   private var known: Set<Message> = []
   /// The worst status of all errors.
-  private(set) var status = ExitStatus.success
+  package private(set) var status = ExitStatus.success
 
   private mutating func add(_ message: Message, _ status: ExitStatus = .invalidInput) {
     if known.insert(message).inserted { messages.append(message) }
     if message.severity == .error, status.rawValue > self.status.rawValue { self.status = status }
   }
 
-  mutating func add(_ diagnostics: [Diagnostic]) {
+  package mutating func add(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { add(Message(diagnostic)) }
   }
 
   /// Adds a mistake in a file as a whole, or in no file.
-  mutating func addError(_ message: String, about path: String? = nil) {
+  package mutating func addError(_ message: String, about path: String? = nil) {
     add(Message(message, about: path))
   }
 
@@ -32,7 +32,7 @@ struct Findings {
   /// Returns the value of `body`. If it throws, adds the error and returns `nil`.
   ///
   /// A mistake in one file does therefore not prevent the check of others.
-  mutating func value<Value>(of body: () throws -> Value) -> Value? {
+  package mutating func value<Value>(of body: () throws -> Value) -> Value? {
     do {
       return try body()
     } catch {
@@ -41,7 +41,7 @@ struct Findings {
     }
   }
 
-  mutating func add(_ error: any Error) {
+  package mutating func add(_ error: any Error) {
     switch error {
     case let error as DiagnosticsError: add(error.diagnostics)
     case let failure as Failure:

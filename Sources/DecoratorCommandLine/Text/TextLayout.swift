@@ -1,12 +1,12 @@
 extension String {
   /// Returns the text with spaces after it, so that it has at least a width.
-  func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
   /// Returns the words on lines of at most a width, except for words that are longer. All lines but
   /// the first are indented.
-  func wrapped(to width: Int, indentation: Int = 0) -> [String] {
+  package func wrapped(to width: Int, indentation: Int = 0) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {
       if let line = lines.last, line.count + 1 + word.count <= width {
@@ -21,10 +21,10 @@ extension String {
 
 extension [String] {
   /// Returns the lines, each after a number of spaces.
-  func indented(by count: Int) -> [String] { map { "".padded(to: count) + $0 } }
+  package func indented(by count: Int) -> [String] { map { "".padded(to: count) + $0 } }
 
   /// Returns the lines in a column behind a head, which is on the first of them.
-  func behind(_ head: String) -> [String] {
+  package func behind(_ head: String) -> [String] {
     [head + (first ?? "")] + Array(dropFirst()).indented(by: head.count)
   }
 }

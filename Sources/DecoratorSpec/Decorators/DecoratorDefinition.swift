@@ -89,7 +89,10 @@ public struct DecoratorDefinition: Sendable {
     }
   }
 
-  static let typeNameKey = "typeName"
+  package static let typeNameKey = "typeName"
+
+  /// The key for the name of a member's completion handler, if it cannot be inferred.
+  package static let completionKey = "completion"
 
   static let placeholder = "{Protocol}"
 

@@ -243,10 +243,10 @@ struct DecoratorReader {
         at: entry.value.offset)
     }
     // The choice of the completion handler decides which names options can use.
-    for option in options where option.key.text == Self.completionKey {
+    for option in options where option.key.text == DecoratorDefinition.completionKey {
       readCompletion(option, indices, isPattern: isPattern)
     }
-    for option in options where option.key.text != Self.completionKey {
+    for option in options where option.key.text != DecoratorDefinition.completionKey {
       readMemberOption(option, indices, isPattern: isPattern)
     }
   }
@@ -255,7 +255,9 @@ struct DecoratorReader {
     let key = entry.key.text
     guard let option = definition.options.first(where: { $0.name == key }) else {
       let keys =
-        definition.options.filter { $0.scope != .decorator }.map(\.name) + [Self.completionKey]
+        definition.options.filter { $0.scope != .decorator }.map(\.name) + [
+          DecoratorDefinition.completionKey
+        ]
       hasUnknownMemberOptions = true
       return report.error(
         "unknown member option '\(key)' in '\(definition.key)'"
@@ -265,9 +267,6 @@ struct DecoratorReader {
     }
     read(option, entry, of: indices, isPattern, in: scope(of: indices, isPattern))
   }
-
-  /// The key for the name of a member's completion handler, if it cannot be inferred.
-  static let completionKey = "completion"
 
   private mutating func readCompletion(_ entry: YAMLEntry, _ indices: [Int], isPattern: Bool) {
     guard let name = report.string(entry.value, "'completion'") else { return }

@@ -1,9 +1,9 @@
 /// The statement of a layer of a spec on failures, for all decorators that treat them.
-struct FailureStatement {
+package struct FailureStatement {
   var entry: YAMLEntry
   var report: Report
   var isDefault: Bool
 
   /// The names of the options that say what counts as a failure.
-  static let optionNames: Set = ["http", "permanent", "results", "transient"]
+  package static let optionNames: Set = ["http", "permanent", "results", "transient"]
 }

@@ -319,7 +319,7 @@ extension OptionDefinition {
     }
   }
 
-  var isBoolean: Bool { if case .boolean = type { true } else { false } }
+  package var isBoolean: Bool { if case .boolean = type { true } else { false } }
 }
 
 extension OptionValueReader {

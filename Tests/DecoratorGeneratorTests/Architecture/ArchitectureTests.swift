@@ -13,6 +13,7 @@ import Testing
 
   @Test(arguments: [
     "Sources/DecoratorGenerator", "Sources/DecoratorSpec", "Sources/DecoratorCommandLine",
+    "Sources/DecoratorCommands",
     "Sources/DecoratorsPlugin", "Sources/GenerateDecorators",
   ])
   func `No decorator is known by name`(_ folder: String) throws {
@@ -33,10 +34,11 @@ import Testing
 
   /// The modules of the package that each target imports.
   private static let imports: [String: Set<String>] = [
-    "Sources/DecorateCommand": ["DecoratorCommandLine"],
+    "Sources/DecorateCommand": ["DecoratorCommandLine", "DecoratorCommands"],
     "Sources/DecoratePlugin": [],
     "Sources/DecorateTool": ["DecoratorCommandLine"],
     "Sources/DecoratorCommandLine": ["DecoratorGenerator", "DecoratorSpec"],
+    "Sources/DecoratorCommands": ["DecoratorCommandLine", "DecoratorGenerator", "DecoratorSpec"],
     "Sources/DecoratorDeclarations": [],
     "Sources/DecoratorGenerator": [
       "DecoratorDeclarations", "DecoratorMustache", "DecoratorSpec", "DecoratorTemplates",

@@ -1,3 +1,4 @@
+import DecoratorCommandLine
 import DecoratorSpec
 
 /// The decorators on the way of a call from the caller to the decoratee, for each member of a

@@ -1,3 +1,6 @@
+import DecoratorCommandLine
+import DecoratorSpec
+
 /// A stack as lines of text, from the caller down, with the members on which each decorator acts.
 struct TextDiagram {
   private static let width = 100

@@ -1,3 +1,6 @@
+import DecoratorCommandLine
+import DecoratorSpec
+
 /// Stacks as a picture. Each member is a line from the caller on the left through the decorators to
 /// the decoratee on the right, with a mark for each decorator that acts.
 ///

@@ -1,3 +1,4 @@
+import DecoratorCommandLine
 import DecoratorSpec
 
 /// The output of `decorate init`: a first spec, with comments that tell the user how to continue.

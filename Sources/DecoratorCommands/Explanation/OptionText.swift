@@ -1,3 +1,4 @@
+import DecoratorCommandLine
 import DecoratorSpec
 
 extension OptionValue {

@@ -1,5 +1,7 @@
+import DecoratorSpec
+
 /// Schemas by JSON Schema, draft 7: <https://json-schema.org/draft-07/json-schema-validation>.
-public enum SpecSchema {
+enum SpecSchema {
   private typealias Schema = [String: Any]
 
   /// Returns a schema of specs with these decorators, for editors that use a JSON Schema to complete
@@ -7,7 +9,7 @@ public enum SpecSchema {
   ///
   /// The schema knows no protocols. It checks neither the names of members and parameters, nor
   /// whether keys go together, nor whether a decorator can act on a member.
-  public static func ofSpecs(with definitions: [DecoratorDefinition]) -> [String: Any] {
+  static func ofSpecs(with definitions: [DecoratorDefinition]) -> [String: Any] {
     let decorators = Dictionary(uniqueKeysWithValues: definitions.map { ($0.key, decorator($0)) })
     let references = decorators.keys.map { ($0, reference(to: $0)) }
     let all = map(Dictionary(uniqueKeysWithValues: references))
@@ -119,7 +121,7 @@ public enum SpecSchema {
 
   private static func member(_ definition: DecoratorDefinition) -> Schema {
     var keys = schemas(of: definition.options.filter { $0.scope != .decorator })
-    keys[DecoratorReader.completionKey] = text("The parameter that is the completion handler.")
+    keys[DecoratorDefinition.completionKey] = text("The parameter that is the completion handler.")
     return any(values("null"), ["enum": ["on", "off", true, false]], map(keys))
   }
 

@@ -7,6 +7,8 @@ public struct ConfiguredDecorator: Sendable {
   public var requestedAt: Int
   /// `true` if the protocol itself does not mention it.
   public var isDefault: Bool
+  /// `true` if the defaults of the spec itself mention it, and not only those of another.
+  public var isDefaultOfSpec: Bool
   /// The values of the options, defaults included.
   public var options: [String: OptionValue]
   /// The origins of the values that are not the template's own defaults.

@@ -107,6 +107,39 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    (
+      "Log: [logging]",
+      [
+        #"Feed.decorators.yaml:3:14: warning: the default 'retry' acts on no member of 'Log'; "#
+          + "write 'retry: off' there, or name the members that it should act on"
+      ]
+    ),
+    ("Log: [logging], Feed: [logging]", []),
+    ("Log: { decorators: { logging: {}, retry: off } }", []),
+  ])
+  func `A default of the spec that acts nowhere is told`(_ protocols: String, _ expected: [String])
+    throws
+  {
+    let tool = try CommandLineTool([
+      "Feed.swift": """
+      protocol Feed: Sendable { func load() async throws -> Int }
+      protocol Log: Sendable { func write(_ line: String) }
+      """,
+      "Feed.decorators.yaml": """
+      defaults:
+        decorators: [retry]
+      protocols: { \(protocols) }
+      """,
+    ])
+    defer { tool.remove() }
+    let result = try tool.run("generate", "Feed.decorators.yaml", "-o", "-")
+    #expect(result.status == 0)
+    #expect(
+      result.messages.split(separator: "\n").filter { $0.contains("warning: ") }.map(String.init)
+        == expected)
+  }
+
   @Test(arguments: ["body", "boddy"])
   func `A block that its parent does not have is told`(_ block: String) throws {
     let tool = try CommandLineTool([

@@ -20,19 +20,36 @@ extension Spec {
     return warnings.withoutRepetitions
   }
 
-  /// Warnings on decorators of the defaults that are left out of stacks, one on all protocols.
+  /// Warnings on decorators of the defaults that are left out of stacks, and on those of the spec's own
+  /// defaults that act nowhere, one on all protocols.
   private var idleDefaults: [Diagnostic] {
     let keys = protocols.flatMap(\.idleDefaults).map(\.definition.key).withoutRepetitions
-    return keys.compactMap { key in
-      let idle = protocols.filter { $0.idleDefaults.contains { $0.definition.key == key } }
-      let names = idle.map(\.declaration.name).withoutRepetitions
-      return idle.first.map {
-        Diagnostic(
-          .warning,
-          "the default '\(key)' acts on no member of \(someOf(names)), so the stack is without it; "
-            + "write '\(key): off' there, or name the members that it should act on",
-          at: $0.namedAt, in: source)
+    let leftOut = keys.compactMap { key in
+      warning(
+        onDefault: key,
+        idleIn: protocols.filter { $0.idleDefaults.contains { $0.definition.key == key } },
+        ", so the stack is without it")
+    }
+    let others = Dictionary(grouping: protocols.flatMap(\.decorators), by: \.definition.key)
+      .filter { $1.allSatisfy { $0.isDefault && $0.isDefaultOfSpec && $0.isIdle } }
+    return leftOut
+      + others.keys.compactMap { key in
+        warning(
+          onDefault: key,
+          idleIn: protocols.filter { $0.decorators.contains { $0.definition.key == key } })
       }
+  }
+
+  private func warning(
+    onDefault key: String, idleIn protocols: [DecoratedProtocol], _ consequence: String = ""
+  ) -> Diagnostic? {
+    let names = protocols.map(\.declaration.name).withoutRepetitions
+    return protocols.first.map {
+      Diagnostic(
+        .warning,
+        "the default '\(key)' acts on no member of \(someOf(names))\(consequence); write "
+          + "'\(key): off' there, or name the members that it should act on",
+        at: $0.namedAt, in: source)
     }
   }
 

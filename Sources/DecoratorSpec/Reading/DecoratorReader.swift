@@ -113,8 +113,11 @@ struct DecoratorReader {
     return ConfiguredDecorator(
       definition: definition,
       typeName: typeName ?? definition.typeName(forProtocol: table.declaration.name),
-      requestedAt: item.offset, isDefault: item.isDefault, options: options,
-      origins: origins(of: nil),
+      requestedAt: item.offset, isDefault: item.isDefault,
+      isDefaultOfSpec: item.layers.contains {
+        $0.isDefault && $0.report.source.path == report.source.path
+      },
+      options: options, origins: origins(of: nil),
       treatments: table.members.indices.map { treatment(of: $0, options) })
   }
 

@@ -38,7 +38,7 @@ struct CorpusFile: CustomTestStringConvertible {
   var spec: String {
     let heading =
       "# Made by CorpusTests from the comments in \(name).swift.\n\n"
-      + CorpusProtocol.defaults + "\n\nprotocols:\n"
+      + "defaults: { from: Defaults.decorators.yaml }\n\nprotocols:\n"
     return protocols.filter { $0.expected.entries["refused"] == nil }.reduce(heading) {
       $0 + "  '\($1.name)': \($1.specEntry(in: name))\n"
     }

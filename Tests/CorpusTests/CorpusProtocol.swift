@@ -30,7 +30,7 @@ struct CorpusProtocol {
       parsing: comment.map { words($0).dropFirst(3) }.joined(separator: " "))
   }
 
-  /// The options of a decorator where the comment says none.
+  /// The options of a decorator where the comment says none: those of `Defaults.decorators.yaml`.
   private static let options = [
     "caching": "strategy: networkFirst", "dispatch": "", "logging": "", "retry": "writes: true",
     "timeout": "limit: 1h, cooperative: true",
@@ -42,14 +42,6 @@ struct CorpusProtocol {
     return (options.isEmpty ? [] : [options])
       + (key == "caching" && !options.contains("strategy") ? ["strategy: networkFirst"] : [])
       + (key == "caching" && options.contains("persistent") ? ["namespace: corpus"] : [])
-  }
-
-  /// The decorators that all protocols of a spec get.
-  static var defaults: String {
-    let entries = options.keys.sorted().map { key in
-      "\(key): \((options[key].map { $0.isEmpty ? [] : [$0] } ?? []).inBraces)"
-    }
-    return "defaults: { decorators: \((entries + ["calls: {}"]).inBraces) }"
   }
 
   /// The protocol's entry in the spec of a file: how it differs from the defaults.

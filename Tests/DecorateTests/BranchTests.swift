@@ -13,7 +13,7 @@ import Testing
     """
   ]
 
-  @Test func `A first spec names such a protocol once, and passes`() throws {
+  @Test func `A first spec names a protocol in branches once, and passes`() throws {
     try withTool(Self.files) { tool in
       #expect(try tool.run("init", "Feed.swift").status == 0)
       let spec = try tool.text(of: "Feed.decorators.yaml")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `A pattern matches such a protocol`() throws {
+  @Test func `A pattern matches a protocol in branches`() throws {
     var files = Self.files
     files["Feed.decorators.yaml"] = "protocols:\n  F*: [logging]\n"
     try withTool(files) { tool in

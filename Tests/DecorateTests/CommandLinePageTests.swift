@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `The object that it shows is what is printed`() throws {
+  @Test func `The object that the page shows is what is printed`() throws {
     let page = try String(contentsOf: Self.page, encoding: .utf8)
     let spec = "protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [retyr]\n"
     try withTool(["Feed.swift": "protocol Feed {}", "Feed.decorators.yaml": spec]) { tool in

@@ -28,7 +28,7 @@ import Testing
     return result.output
   }
 
-  @Test func `Decorators with what they are told, and a table of the members`() throws {
+  @Test func `Decorators are shown with their options, and a table of the members`() throws {
     let spec = """
       protocols:
         FeedRepository:
@@ -95,9 +95,7 @@ import Testing
     #expect(output.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
-  @Test func `Several specs, protocols of the spec itself, and what the standard library asks for`()
-    throws
-  {
+  @Test func `Several specs are explained, with members of the standard library`() throws {
     let spec = """
       protocols:
         Page:
@@ -145,7 +143,7 @@ import Testing
         """)
   }
 
-  @Test func `Where options come from, and what the order of a stack means`() throws {
+  @Test func `The origin of options, and the meaning of a stack's order, are shown`() throws {
     let team = """
       defaults:
         decorators:
@@ -221,7 +219,7 @@ import Testing
         """)
   }
 
-  @Test func `A line for each member, with what acts on it in the order of the stack`() throws {
+  @Test func `Each member has a line, with what acts on it in the order of the stack`() throws {
     let spec = """
       protocols:
         Loader:

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `A warning and a stale file`() throws {
+  @Test func `A warning has a line, and a stale file has none`() throws {
     let files = [
       "Feed.decorators.yaml": """
       protocols:

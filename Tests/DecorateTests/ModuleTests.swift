@@ -30,7 +30,7 @@ import Testing
     return try tool.run(arguments + ["Sources/App/App.decorators.yaml"])
   }
 
-  @Test func `They are found by name, in modules that others import, too`() throws {
+  @Test func `Protocols are found by name, in modules that others import, too`() throws {
     let spec =
       "protocols:\n  FeedAPI: [logging]\n  FeedPresenter: [logging]\n  FeedStore: [logging]\n"
     let result = try run(spec, "generate", "-o", "-")
@@ -95,7 +95,7 @@ import Testing
     #expect(result.messages.contains(message), "\(result.messages)")
   }
 
-  @Test func `Two of one name need a module, and the target's own comes first`() throws {
+  @Test func `Two protocols of one name need a module, and the target's own comes first`() throws {
     let second = [
       "Sources/Cache/Store.swift": "public protocol FeedAPI { func clear() }",
       "Sources/App/main.swift": "import Cache\nimport FeedUI\n",

@@ -19,7 +19,7 @@ import Testing
 
     """
 
-  @Test func `They are told from those of the decorator`() throws {
+  @Test func `A member's own options are told from those of the decorator`() throws {
     let files = [
       "Count.mustache": Self.template,
       "Feed.swift": "protocol Feed { func load(); func save() -> Int; func drop() }",

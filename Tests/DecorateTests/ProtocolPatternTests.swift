@@ -26,7 +26,7 @@ import Testing
     return try tool.run(command + ["App.decorators.yaml"])
   }
 
-  @Test func `Those that match are decorated, and one warning names those that cannot be`() throws {
+  @Test func `Protocols that match are decorated, and a warning names the others`() throws {
     let spec = "protocols:\n  '*Service': [logging, retry]\n"
     let result = try run(spec, nil, "generate", "-o", "-")
     for name in ["FeedService", "MailService", "CartService"] {
@@ -49,7 +49,7 @@ import Testing
     #expect(said == .success)
   }
 
-  @Test func `Entries of their own come first, in any spec of the target`() throws {
+  @Test func `A protocol's own entry comes first, in any spec of the target`() throws {
     let spec = """
       protocols:
         '*Service': { decorators: { logging: { level: debug } }, stack: [logging, retry] }

@@ -3,7 +3,7 @@ import Testing
 
 /// The schema that `decorate schema` prints. Whether specs meet it is for `Tests/Scripts/Schema/run.sh`.
 @Suite struct SchemaCommandTests {
-  @Test func `It has every decorator with its options, one's own among them`() throws {
+  @Test func `The schema has every decorator with its options, one's own among them`() throws {
     try withTool(OwnTemplates.files) { tool in
       let result = try tool.run(["schema"] + OwnTemplates.arguments)
       #expect(result.status == 0)

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `A spec that names none knows none`() throws {
+  @Test func `A spec that names no template knows none`() throws {
     let files = [
       "Feed.swift": Self.feed, "A.decorators.yaml": Self.spec("Shared"),
       "B.decorators.yaml": "protocols: { Feed: { source: Feed.swift, decorators: [count] } }",

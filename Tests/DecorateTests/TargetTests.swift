@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `One that is private in another file is no second one`() throws {
+  @Test func `A protocol that is private in another file is no second one`() throws {
     let files = [
       "A.swift": "private protocol Feed { func load() }\n",
       "B.swift": "protocol Feed { func save() }\n",

@@ -113,7 +113,9 @@ import Testing
     ("Retyr", "unknown template 'Retyr'; did you mean 'Retry'?"),
     ("dispatching", "unknown template 'dispatching'; did you mean 'Dispatch'?"),
   ])
-  func `A template that there is not`(_ name: String, _ message: String) throws {
+  func `An unknown template is an error, with a suggestion`(
+    _ name: String, _ message: String
+  ) throws {
     try withTool([:]) { tool in
       for arguments in [["show", name], ["copy", name, "."]] {
         let result = try tool.run(["templates"] + arguments)

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `Other messages and results have none either`() throws {
+  @Test func `Other messages and results have no unprintable text either`() throws {
     let name = "A\(Self.escape)\nB.decorators.yaml"
     let spec = "protocols: { Feed: { source: Feed.swift, decorators: [retry] } }"
     try withTool(["Feed.swift": Self.feed, name: spec]) { tool in

@@ -9,7 +9,7 @@ import Testing
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] != nil
 
   @Test(arguments: try WrongSpec.all)
-  func `It is told, nothing is written, and the exit status is 1`(_ wrong: WrongSpec) throws {
+  func `A wrong spec is told, nothing is written, and the tool fails`(_ wrong: WrongSpec) throws {
     try withTool(wrong.files) { tool in
       let before = try tool.files
       let result = try tool.run(wrong.arguments)

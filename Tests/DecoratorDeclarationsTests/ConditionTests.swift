@@ -19,13 +19,13 @@ import Testing
     ("#if A\nfunc a() #endif\nfunc b()", ["A", nil]),
     ("#if A\nfunc a(); func b() // c\n#endif", ["A", "A"]),
   ])
-  func standsWithTheMember(text: String, conditions: [String?]) {
+  func `A condition stands with its member`(text: String, conditions: [String?]) {
     let list = MemberList(parsing: text)
     #expect(list.problems.isEmpty)
     #expect(list.members.map(\.condition) == conditions)
   }
 
-  @Test func ofAProtocolIsApartFromThatOfItsMembers() {
+  @Test func `The condition of a protocol is apart from those of its members`() {
     let file = SwiftFile(
       parsing: """
         #if canImport(Combine)
@@ -56,13 +56,13 @@ import Testing
     #expect(file.protocols[0].members.map(\.condition) == [nil, "C"])
   }
 
-  @Test func ofManyBlocksDoNotPileUp() {
+  @Test func `Conditions of many blocks do not pile up`() {
     let list = MemberList(parsing: String(repeating: "#if A\nfunc a()\n#endif\n", count: 300))
     #expect(list.problems.isEmpty)
     #expect(list.members.count == 300)
   }
 
-  @Test func mayNotPileUpWithoutEnd() {
+  @Test func `Conditions cannot be nested without end`() {
     let lines = (0..<300).map { "#if A\($0)\n" }
     let list = MemberList(
       parsing: lines.joined() + "func a()\n" + String(repeating: "#endif\n", count: 300))

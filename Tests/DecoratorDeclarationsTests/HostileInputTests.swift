@@ -12,17 +12,17 @@ import Testing
   ]
 
   @Test(arguments: pieces)
-  func isSurvived(_ piece: String) {
+  func `Repeated text is survived`(_ piece: String) {
     check(String(repeating: piece, count: 1 << 16))
   }
 
   @Test(arguments: ["(", "[", "A<", "{", "#if A\n", "\"\\("])
-  func isSurvivedByTheMegabyte(_ piece: String) {
+  func `Unclosed nesting is survived by the megabyte`(_ piece: String) {
     check("var a: " + String(repeating: piece, count: (1 << 20) / piece.utf8.count))
     check("protocol P { func f(a: " + String(repeating: piece, count: (1 << 20) / piece.utf8.count))
   }
 
-  @Test func anUnterminatedStringIsSurvived() {
+  @Test func `An unterminated string is survived`() {
     check("protocol P { func a() }\nlet b = \"\"\"" + String(repeating: "\n\\\"", count: 1 << 19))
   }
 
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     ("(", ")"), ("[", "]"), ("A<", ">"), ("() -> ", ""), ("any ", ""), ("(", ")?"),
   ])
-  func nestsSoDeepAndNoDeeper(open: String, close: String) throws {
+  func `A type is written with at most 50 levels of nesting`(open: String, close: String) throws {
     func list(depth: Int) -> MemberList {
       let type =
         String(repeating: open, count: depth) + "A" + String(repeating: close, count: depth)
@@ -50,7 +50,7 @@ import Testing
     #expect(problem.message == "types are nested more than 50 levels deep; use a typealias")
   }
 
-  @Test func nestsTypesSoDeepAndNoDeeper() {
+  @Test func `Declarations of types are nested at most 50 levels deep`() {
     func file(depth: Int) -> SwiftFile {
       let text = String(repeating: "enum A {", count: depth) + "protocol P {}"
       return SwiftFile(parsing: text + String(repeating: "}", count: depth))

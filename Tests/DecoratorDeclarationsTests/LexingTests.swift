@@ -45,7 +45,7 @@ import Testing
   static let others = ["a(b: [c)", "a(b: c])", "a = ) + (", "≤≥ \u{0} # \\"]
 
   @Test(arguments: strings + comments + regularExpressions + divisions + conditions + others)
-  func isPassedOver(_ code: String) {
+  func `Code in a body is passed over`(_ code: String) {
     let file = SwiftFile(
       parsing: """
         struct S {

@@ -75,20 +75,20 @@ import Testing
   ]
 
   @Test(arguments: problems)
-  func isSaidOnceAndWhereItIs(marked: String, message: String) {
+  func `A problem is reported once, at its place`(marked: String, message: String) {
     let marked = MarkedText(marked)
     let list = MemberList(parsing: marked.text)
     #expect(list.problems == [Problem(message, at: marked.offsets[0])])
   }
 
   @Test(arguments: problems)
-  func leavesTheMemberBefore(marked: String, message: String) {
+  func `A problem leaves the member before it`(marked: String, message: String) {
     let list = MemberList(parsing: "func before()\n" + MarkedText(marked).text)
     #expect(list.members.first?.text == "func before()")
     #expect(list.problems.map(\.message) == [message])
   }
 
-  @Test func theFirstIsSaid() {
+  @Test func `The first of several problems is reported`() {
     let marked = MarkedText("func a(); func b(▸c)\nlet d: Int\nfunc e()")
     let list = MemberList(parsing: marked.text)
     #expect(list.problems.map(\.offset) == marked.offsets)

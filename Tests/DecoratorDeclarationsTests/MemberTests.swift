@@ -50,7 +50,7 @@ import Testing
   ]
 
   @Test(arguments: canonical)
-  func comesOutAsItWentIn(_ text: String) {
+  func `A canonical member is written as it was read`(_ text: String) {
     let list = MemberList(parsing: text)
     #expect(list.problems.isEmpty)
     #expect(list.members.map(\.text) == [text])
@@ -80,13 +80,13 @@ import Testing
     ("func a(_ x: Int = 5, y: [Int] = [1, 2])", "func a(_ x: Int, y: [Int])"),
     ("func\u{A0}a()", "func a()"),
   ])
-  func isReadInAnySpacing(text: String, canonical: String) {
+  func `A member is read in any spacing`(text: String, canonical: String) {
     let list = MemberList(parsing: text)
     #expect(list.problems.isEmpty)
     #expect(list.members.map(\.text) == [canonical])
   }
 
-  @Test func readsSeveralMembers() {
+  @Test func `Several members are read, however they are separated`() {
     let text = """
       var a: Int { get }; func b() ; func c()
       func d()
@@ -110,7 +110,7 @@ import Testing
     ("var a: Int { get }", "a", "a"),
     ("func `in`()", "`in`", "in()"),
   ])
-  func hasNames(text: String, baseName: String, fullName: String) {
+  func `A member has a short and a full name`(text: String, baseName: String, fullName: String) {
     let member = MemberList(parsing: text).members.first
     #expect(member?.baseName == baseName)
     #expect(member?.fullName == fullName)
@@ -121,7 +121,7 @@ import Testing
     "/* ä */ ▸mutating init()▸ // end", "▸var ▸`é`: Int\n { get }▸;", "▸func ▸+ (a: Int)▸",
     "▸associatedtype ▸Item▸",
   ])
-  func knowsWhereItStands(_ marked: String) throws {
+  func `A member knows where it stands`(_ marked: String) throws {
     let marked = MarkedText(marked)
     let member = try #require(MemberList(parsing: marked.text).members.first)
     #expect(
@@ -131,12 +131,12 @@ import Testing
     if marked.offsets.count == 3 { #expect(member.nameOffset == marked.offsets[1]) }
   }
 
-  @Test func knowsWhereTheNameOfWhatHasNoneStands() {
+  @Test func `A keyword stands for the name of a member that has none`() {
     #expect(MemberList(parsing: "mutating init()").members.first?.nameOffset == 9)
     #expect(MemberList(parsing: "@A subscript(a: Int) -> A { get }").members.first?.nameOffset == 3)
   }
 
-  @Test func knowsWhereParametersStand() throws {
+  @Test func `A member knows where its parameters stand`() throws {
     let marked = MarkedText("func a(▸b: ▸Int▸,\n ▸@C _ d: ▸[ Int ]▸)")
     let method = try #require(MemberList(parsing: marked.text).members.first)
     let offsets = method.parameters.flatMap {
@@ -145,7 +145,7 @@ import Testing
     #expect(offsets == marked.offsets)
   }
 
-  @Test func findsModifiers() throws {
+  @Test func `Modifiers are found by their names`() throws {
     let member = try #require(MemberList(parsing: "static mutating func a()").members.first)
     #expect(member.has("static") && member.has("mutating") && !member.has("func"))
   }

@@ -12,20 +12,20 @@ import Testing
     "protocol P: ~Copyable", "protocol P: @unchecked Sendable", "protocol `protocol`",
     "fileprivate protocol P where Self: NSObject", "protocol P<A>",
   ])
-  func readsHeadings(_ heading: String) {
+  func `A heading is read as it is written`(_ heading: String) {
     let file = SwiftFile(parsing: heading + " {}")
     #expect(file.problems.isEmpty)
     #expect(file.protocols.map(\.heading) == [heading])
     #expect(file.protocols.first?.range == 0..<heading.utf8.count + 3)
   }
 
-  @Test func passesOverAByteOrderMark() {
+  @Test func `A byte order mark is passed over`() {
     let file = SwiftFile(parsing: "\u{FEFF}protocol P {}")
     #expect(file.problems.isEmpty)
     #expect(file.protocols.map(\.range) == [3..<16])
   }
 
-  @Test func takesInheritanceApart() {
+  @Test func `Inheritance is taken apart into single types`() {
     let file = SwiftFile(
       parsing: "protocol P: class, A & B.C, any D<E>\n where Self:F\n,G==H{func a()}")
     #expect(file.problems.isEmpty)
@@ -36,7 +36,7 @@ import Testing
     #expect(file.protocols.first?.members.map(\.text) == ["func a()"])
   }
 
-  @Test func knowsWhereAProtocolStands() throws {
+  @Test func `A protocol knows where it stands`() throws {
     let marked = MarkedText(
       "struct A { var a = \"ä\" ; /// b\n ▸public protocol ▸P { func ▸c() }▸ }")
     let declaration = try #require(SwiftFile(parsing: marked.text).protocols.first)
@@ -59,14 +59,14 @@ import Testing
     ("import `protocol`", "import `protocol`", "`protocol`"),
     ("import protocol A.P", "import protocol A.P", "A"),
   ])
-  func readsImports(text: String, line: String, module: String) {
+  func `Imports are read with their modules`(text: String, line: String, module: String) {
     let file = SwiftFile(parsing: "\n" + text + "\nprotocol P {}")
     #expect(file.problems.isEmpty)
     #expect(file.imports == [Import(text: line, module: module, offset: 1)])
     #expect(file.protocols.map(\.name) == ["P"])
   }
 
-  @Test func findsProtocolsInTypesAndOverlooksOtherThings() {
+  @Test func `Protocols are found in types, and other things are overlooked`() {
     let file = SwiftFile(parsing: Self.awkward)
     #expect(file.problems.isEmpty)
     #expect(file.protocols.dropFirst().first?.qualifiedName == "Outer.Inner.Deep")
@@ -141,19 +141,19 @@ import Testing
       "an attribute cannot have an '#if' of its own; write the protocol in both branches"
     ),
   ])
-  func saysWhatIsWrongOnce(marked: String, message: String) {
+  func `A problem is reported once, at its place`(marked: String, message: String) {
     let marked = MarkedText(marked)
     let file = SwiftFile(parsing: marked.text)
     #expect(file.problems == [Problem(message, at: marked.offsets[0])])
   }
 
-  @Test func anAttributeInAnotherTypeIsNoneOfAProtocol() {
+  @Test func `An attribute in another type is none of a protocol`() {
     let file = SwiftFile(parsing: "struct A {\n#if B\n@C\n#endif\n}\n@D protocol P {}")
     #expect(file.problems.isEmpty)
     #expect(file.protocols.map(\.heading) == ["@D protocol P"])
   }
 
-  @Test func goesOnBehindAProblem() {
+  @Test func `Reading goes on behind a problem`() {
     let file = SwiftFile(
       parsing: "protocol A: { func a() }\nprotocol B { let b: Int; func c() }\nprotocol C {}")
     #expect(file.problems.count == 2)

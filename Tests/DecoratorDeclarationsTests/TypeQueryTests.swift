@@ -12,7 +12,7 @@ import Testing
     ("Void", true), ("()", true), ("Swift.Void", true), ("Swift::Void", true), ("(Void)", true),
     ("(())", true), ("Void?", false), ("Int", false), ("Other.Void", false), ("() -> Void", false),
   ])
-  func knowsVoid(text: String, isVoid: Bool) throws {
+  func `Void is known in every spelling`(text: String, isVoid: Bool) throws {
     #expect(try type(text).isVoid == isVoid)
   }
 
@@ -22,7 +22,7 @@ import Testing
     ("Int", false), ("[Int?]", false), ("Optional", false), ("My.Optional<Int>", false),
     ("() -> Int?", false), ("any P", false),
   ])
-  func knowsOptionals(text: String, isOptional: Bool) throws {
+  func `Optionals are known in every spelling`(text: String, isOptional: Bool) throws {
     #expect(try type(text).isOptional == isOptional)
   }
 
@@ -33,11 +33,11 @@ import Testing
     ("Completion", nil), ("[() -> Void]", nil), ("(a: () -> Void, Int)", nil),
     ("Result<() -> Void, E>", nil),
   ])
-  func findsTheFunctionType(text: String, function: String?) throws {
+  func `A function type is found behind what wraps it`(text: String, function: String?) throws {
     #expect(try type(text).function?.description == function)
   }
 
-  @Test func separatesWhatStandsInFront() throws {
+  @Test func `Specifiers and attributes are apart from their type`() throws {
     let type = try type("inout @Sendable @MainActor () -> @Other Void")
     #expect(type.specifiers == [Modifier(name: "inout")])
     #expect(type.attributes == [Attribute(name: "Sendable"), Attribute(name: "MainActor")])
@@ -57,7 +57,7 @@ import Testing
     ("(repeat each T, ~U, V!) -> ()", ["T", "U", "V"]), ("Vector<4, Int>", ["Int", "Vector"]),
     ("Vector<-4, Int>", ["Int", "Vector"]), ("`a::b`.C", ["`a::b`"]),
   ])
-  func collectsNames(text: String, names: [String]) throws {
+  func `The names that a type refers to are collected`(text: String, names: [String]) throws {
     let type = try type(text)
     #expect(type.referencedNames.sorted() == names)
     #expect(names.allSatisfy(type.mentions))

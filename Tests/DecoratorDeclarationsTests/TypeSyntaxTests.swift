@@ -28,7 +28,7 @@ import Testing
   ]
 
   @Test(arguments: canonical)
-  func comesOutAsItWentIn(_ text: String) {
+  func `A canonical type is written as it was read`(_ text: String) {
     expect(text, becomes: text)
   }
 
@@ -51,7 +51,7 @@ import Testing
     ("(\n  Int,\n  String\n)\n  async\n  -> Void", "(Int, String) async -> Void"),
     ("@available(\n  *, deprecated\n) Int", "@available(*, deprecated) Int"),
   ])
-  func isWrittenOnOneLine(text: String, canonical: String) {
+  func `A type is written on one line`(text: String, canonical: String) {
     expect(text, becomes: canonical)
   }
 
@@ -69,7 +69,7 @@ import Testing
     (.composition([type(.opaque(named("A"))), named("B")]), "(some A) & B"),
     (.optional(named("A")), "A?"),
   ])
-  func addsTheParenthesesThatAMadeTypeNeeds(kind: TypeSyntax.Kind, text: String) {
+  func `A made type has the parentheses that it needs`(kind: TypeSyntax.Kind, text: String) {
     #expect(TypeSyntax(kind).description == text)
   }
 

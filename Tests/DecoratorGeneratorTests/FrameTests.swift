@@ -140,7 +140,7 @@ import Testing
     ),
     ("protocol Feed { func counter(_ n: Int) }", "    ownCounter.count(", "decoratee.counter(n)"),
   ])
-  func `self stands where it must, and names hide nothing`(
+  func `Self stands where it must, and names hide nothing`(
     _ swift: String, _ count: String, _ call: String
   ) throws {
     let text = try generate(swift)

@@ -14,7 +14,7 @@ import Testing
       """)
   }
 
-  @Test func `Nowhere where a Swift file declares the protocol`() throws {
+  @Test func `A protocol that a Swift file declares has no location in the spec`() throws {
     let text = try generate(
       """
       protocols:
@@ -30,7 +30,7 @@ import Testing
     #expect(!text.contains("#sourceLocation"))
   }
 
-  @Test func `At the actor on which members are called`() throws {
+  @Test func `The actor on which members are called has its line`() throws {
     let text = try generate(
       """
       protocols:
@@ -53,7 +53,7 @@ import Testing
         """))
   }
 
-  @Test func `At the line of a member, however many attributes stand before it`() throws {
+  @Test func `A member has its line, however many attributes stand before it`() throws {
     let text = try generate(
       """
       protocols:
@@ -66,7 +66,7 @@ import Testing
     #expect(lines == ["4", "5"])
   }
 
-  @Test func `Around the protocol that the spec holds, once`() throws {
+  @Test func `The protocol that the spec holds has its line, once`() throws {
     let members = """
       protocols:
         Feed:
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `Around expressions, which are the spec's own Swift`() throws {
+  @Test func `Expressions, which are the spec's own Swift, have their lines`() throws {
     let text = try generate(
       """
       protocols:

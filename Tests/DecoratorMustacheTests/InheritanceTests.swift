@@ -37,12 +37,12 @@ import Testing
     ("{{<wrapper}}{{/wrapper}}", "<Untitled|(w)>"),
     ("{{<wrapper}}{{$body}}x{{/body}}{{/wrapper}}", "<Untitled|x>"),
   ])
-  func `arguments replace blocks`(source: String, expected: String) {
+  func `Arguments replace blocks`(source: String, expected: String) {
     let context: Value = ["name": "Ada", "user": ["name": "Grace"], "items": [1, 2], "x": true]
     #expect(render(source, context, partials: Self.partials) == expected)
   }
 
-  @Test func `the outermost argument counts in templates that call one another`() {
+  @Test func `The outermost argument counts in templates that call one another`() {
     let partials = [
       "a": "{{$x}}a{{/x}} {{$y}}{{<b}}{{/b}}{{/y}}",
       "b": "{{$x}}b{{/x}} {{<a}}{{$y}}stop{{/y}}{{/a}}",
@@ -89,7 +89,7 @@ import Testing
       "{{<p}}{{$b}}\n    1\n      {{>q}}\n{{/b}}{{/p}}", "  {{$b}}{{/b}}\n", "  1\n    q\n    r\n\n"
     ),
   ])
-  func `content is indented like the block that it replaces`(
+  func `Content is indented like the block that it replaces`(
     source: String, parent: String, expected: String
   ) {
     #expect(render(source, ["c": ""], partials: ["p": parent, "q": "q\nr\n"]) == expected)
@@ -99,7 +99,7 @@ import Testing
     ("{{<child}}{{/child}}", "a\n  1\n    2\n"),
     ("{{<child}}{{$inner}}\nx\n  y\n{{/inner}}{{/child}}", "a\n  1\n    x\n      y\n"),
   ])
-  func `blocks in arguments are indented relative to the argument`(
+  func `Blocks in arguments are indented relative to the argument`(
     source: String, expected: String
   ) {
     let partials = [
@@ -118,7 +118,7 @@ import Testing
     #expect(render(source, partials: partials) == expected)
   }
 
-  @Test func `arguments in arguments lose the indentation of both`() {
+  @Test func `Arguments in arguments lose the indentation of both`() {
     let source = """
       {{<p}}
         {{$b}}

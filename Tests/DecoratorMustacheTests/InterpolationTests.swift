@@ -22,22 +22,22 @@ import Testing
     ("é{{name}}日本", "éAda日本"),
     ("", ""),
   ])
-  func `writes values`(source: String, expected: String) {
+  func `Values are written`(source: String, expected: String) {
     #expect(render(source, Self.context) == expected)
   }
 
-  @Test func `the whole context can be a text, a number or a list`() {
+  @Test func `The whole context can be a text, a number or a list`() {
     #expect(render("Hello {{.}}!", "world") == "Hello world!")
     #expect(render("{{.}}", 85) == "85")
     #expect(render("{{#.}}({{x}}){{/.}}", [["x": "a"], ["x": "b"]]) == "(a)(b)")
   }
 
-  @Test func `a dotted name is looked up where its first part is found`() {
+  @Test func `A dotted name is looked up where its first part is found`() {
     let context: Value = ["a": ["b": [:]], "b": ["c": "wrong"]]
     #expect(render("{{#a}}{{b.c}}{{/a}}", context).contains("'b' has no 'c'"))
   }
 
-  @Test func `an object can have a text as well as fields`() {
+  @Test func `An object can have a text as well as fields`() {
     final class Duration: Fields {
       var text: String? { "5s" }
       var names: Set<String> { ["unit"] }

@@ -29,18 +29,18 @@ import Testing
     ("{{>parital}}", "main:3: unknown partial 'parital'"),
     ("{{<q}}{{/q}}", "main:3: unknown partial 'q'"),
   ])
-  func `missing names are errors`(source: String, expected: String) {
+  func `Missing names are errors`(source: String, expected: String) {
     let partials = ["partial": "{{wrong}}", "list": ""]
     #expect(render(source, Self.context, partials: partials) == expected)
   }
 
-  @Test func `a place in a partial is one of the partial`() {
+  @Test func `A place in a partial is one of the partial`() {
     #expect(
       render("{{#yes}}{{>item}}{{/yes}}{{w}}", ["yes": true], partials: ["item": "\n{{z}}"])
         == "item:3: unknown name 'z'")
   }
 
-  @Test func `a place in an argument is one of the template it stands in`() {
+  @Test func `A place in an argument is one of the template it stands in`() {
     #expect(
       render(
         "\n{{<p}}{{$b}}{{x}}{{/b}}{{/p}}", ["long name": 1], partials: ["p": "{{$b}}{{/b}}"])
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [("{{x}}", "x", ["text", "user"]), ("{{user.y}}", "y", ["name"])])
-  func `an error has the names that could stand in place of an unknown one`(
+  func `An error has the names that could stand in place of an unknown one`(
     source: String, name: String, known: [String]
   ) throws {
     let template = try Template(parsing: source, name: "main")
@@ -58,7 +58,7 @@ import Testing
     #expect(error.unknownName == name && error.knownNames == known)
   }
 
-  @Test func `only names that are used are asked for`() {
+  @Test func `Only names that are used are asked for`() {
     final class Picky: Fields {
       var names: Set<String> { ["a"] }
       func value(of name: FieldName) -> Value? {

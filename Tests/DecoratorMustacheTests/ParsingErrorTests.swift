@@ -25,19 +25,19 @@ import Testing
     ("{{#a}}{{/b}}{{/a}}", "6: '{{/b}}' does not close 'a'; write '{{/a}}'"),
     ("{{<a}}{{$b}}{{/c}}{{/a}}", "12: '{{/c}}' does not close 'b'; write '{{/b}}'"),
   ])
-  func `the first mistake is reported at its place`(source: String, expected: String) {
+  func `The first mistake is reported at its place`(source: String, expected: String) {
     #expect(error(in: source) == expected)
   }
 
   @Test(arguments: [("{{{x}}}", "{"), ("{{& y}}", "&"), ("{{=<% %>=}}", "=")])
-  func `tags of other dialects are refused`(source: String, sigil: String) {
+  func `Tags of other dialects are refused`(source: String, sigil: String) {
     let expected =
       "2: tags with '\(sigil)' are not part of this Mustache, which writes values as they are; "
       + "write '{{name}}'"
     #expect(error(in: source) == expected)
   }
 
-  @Test func `positions count what is before the template`() throws {
+  @Test func `Positions count what is before the template`() throws {
     let error = try #require(throws: TemplateError.self) {
       try Template(parsing: "---\n{{\n---\né {{/x}}", from: 11, name: "some/file.mustache")
     }
@@ -45,7 +45,7 @@ import Testing
     #expect(error.offset == 14)
   }
 
-  @Test func `no text can make the parser fail in another way`() {
+  @Test func `No text can make the parser fail in another way`() {
     var generator = SeededGenerator(seed: 42)
     let pieces = [
       "{{", "}}", "{{{", "}}}", "{{#a}}", "{{/a}}", "{{^b}}", "{{/b}}", "{{<p}}", "{{/p}}",

@@ -9,7 +9,7 @@ import Testing
     ("{{>tree}}", ["tree": "{{label}}({{#children}}{{>tree}}{{/children}})"], "a(b()c(d()))"),
     ("| {{>p}} |", ["p": "\t|\t"], "| \t|\t |"),
   ])
-  func `partials are rendered in the place of their tags`(
+  func `Partials are rendered in the place of their tags`(
     source: String, partials: [String: String], expected: String
   ) {
     let context: Value = [
@@ -42,14 +42,14 @@ import Testing
     ("  {{>p}}\n", "x\n\t{{>q}}\ny\n", "  x\n  \tq\n  \tr\n  y\n"),
     ("  {{>p}}\n", "{{#items}}\n  {{>q}}\n{{/items}}\n", "    q\n    r\n    q\n    r\n"),
   ])
-  func `a partial alone on its line is indented`(
+  func `A partial alone on its line is indented`(
     source: String, partial: String, expected: String
   ) {
     let context: Value = ["lines": "1\n2", "items": [1, 2], "yes": true]
     #expect(render(source, context, partials: ["p": partial, "q": "q\nr\n"]) == expected)
   }
 
-  @Test func `a partial that calls itself without end is an error`() {
+  @Test func `A partial that calls itself without end is an error`() {
     let partials = ["a": "{{x}}{{>b}}", "b": "\n {{>a}}"]
     #expect(
       render("{{>a}}", ["x": 1], partials: partials) == """
@@ -58,7 +58,7 @@ import Testing
         """)
   }
 
-  @Test func `only partials that are called are asked for, and their mistakes end the rendering`()
+  @Test func `Only partials that are called are asked for, and their mistakes end the rendering`()
     throws
   {
     struct Picky: Partials {

@@ -7,7 +7,7 @@ import Testing
       (true, "yes"), (false, "no"), (nil, "no"), ("", "no"), ("text", "yes"), ([], "no"),
       ([nil], "yes"), (0, "yes"), ([:], "yes"),
     ] as [(Value, String)])
-  func `a section is rendered for what is there, an inverted one for what is not`(
+  func `A section is rendered for what is there, an inverted one for what is not`(
     value: Value, expected: String
   ) {
     #expect(render("{{#x}}yes{{/x}}{{^x}}no{{/x}}", ["x": value]) == expected)
@@ -26,7 +26,7 @@ import Testing
     ("{{#a}}{{#b}}{{x}}{{/b}}{{/a}}", "inner"),
     ("{{#people}}{{#people}}{{name}},{{/people}};{{/people}}", "Ada,Alan,;Ada,Alan,;"),
   ])
-  func `sections look names up from the inside out`(source: String, expected: String) {
+  func `Sections look names up from the inside out`(source: String, expected: String) {
     let context: Value = [
       "list": [1, 2, 3], "lists": [["a", "b"], [], ["c"]], "text": "t", "yes": true, "no": false,
       "town": "London", "people": [["name": "Ada"], ["name": "Alan", "town": "Wilmslow"]],

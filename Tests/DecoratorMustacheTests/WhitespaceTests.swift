@@ -24,13 +24,13 @@ import Testing
     ("{{! c }}\r", "\r"),
     ("\u{A0}{{! c }}\n", "\u{A0}\n"),
   ])
-  func `nothing is left of a line with one tag that writes nothing`(
+  func `Nothing is left of a line with one tag that writes nothing`(
     source: String, expected: String
   ) {
     #expect(render(source, ["yes": true, "no": false, "text": "t"]) == expected)
   }
 
-  @Test func `a template that begins behind other text begins with a line`() throws {
+  @Test func `A template that begins behind other text begins with a line`() throws {
     let source = "---\nkey: é\n---  {{! c }}\nx{{x}}"
     let template = try Template(parsing: source, from: 15, name: "t")
     #expect(try template.render(["x": 1]) == Array("x1".utf8))

@@ -15,7 +15,7 @@ struct HashSlotTests {
   }
 
   @Test(arguments: ["shop", "", "}", "a}b", "{", "ann/bob"])
-  func keysOfACacheStayTogether(namespace: String) async throws {
+  func `All keys of a cache have one hash slot`(namespace: String) async throws {
     let transport = RecordingTransport { $0.name == "SCRIPT" ? .data(Data("abc".utf8)) : .null }
     let cache = RedisCache(over: transport, namespace: namespace)
     let key = try CacheKey("Shop/Catalog.title(of:)", namespace: "user", 1)
@@ -35,7 +35,7 @@ struct HashSlotTests {
     for command in commands { #expect(command.keys.allSatisfy(command.words.contains)) }
   }
 
-  @Test func commandsOfLimitsAndCircuitsHaveOneKey() async {
+  @Test func `Commands of rate limits have one key`() async {
     let transport = RecordingTransport {
       $0.name == "SCRIPT" ? .data(Data("abc".utf8)) : .integer(0)
     }

@@ -7,7 +7,7 @@ struct RedisScriptTests {
   private let key = Data("key".utf8)
   private let argument = Data("argument".utf8)
 
-  @Test func textIsSentOnce() async throws {
+  @Test func `The text of a script is sent once`() async throws {
     let transport = RecordingTransport {
       $0.name == "SCRIPT" ? .data(Data("abc".utf8)) : .integer(7)
     }
@@ -24,7 +24,7 @@ struct RedisScriptTests {
 
   /// Clients put words of their own in front of what the server says.
   @Test(arguments: ["NOSCRIPT No matching script.", "(Redis) NOSCRIPT No matching script."])
-  func serverThatHasForgottenItGetsTheTextAgain(message: String) async throws {
+  func `A server that has forgotten a script gets its text again`(message: String) async throws {
     let transport = RecordingTransport { command in
       switch command.name {
       case "SCRIPT": .data(Data("abc".utf8))
@@ -38,7 +38,7 @@ struct RedisScriptTests {
     #expect(transport.commands[2].keys == [key])
   }
 
-  @Test func refusalIsThrown() async {
+  @Test func `A refusal of the server is thrown`() async {
     let transport = RecordingTransport { command in
       command.name == "SCRIPT" ? .data(Data("abc".utf8)) : .error("ERR no memory")
     }

@@ -5,7 +5,7 @@ import Testing
 struct RedisSubscriptionTests {
   private struct Lost: Error {}
 
-  @Test func messagesComeUntilTheSubscriptionEnds() async throws {
+  @Test func `Messages come until the subscription ends`() async throws {
     let messages = try await RedisSubscription.messages { subscription in
       subscription.begin()
       for number in UInt8(0)..<3 { subscription.yield(Data([number])) }
@@ -18,12 +18,12 @@ struct RedisSubscriptionTests {
     #expect(received == [Data([0]), Data([1]), Data([2])])
   }
 
-  @Test func errorBeforeTheBeginningIsThrown() async {
+  @Test func `An error before the beginning is thrown`() async {
     await #expect(throws: Lost.self) { try await RedisSubscription.messages { _ in throw Lost() } }
     await #expect(throws: RedisError.self) { try await RedisSubscription.messages { _ in } }
   }
 
-  @Test func subscriptionEndsWithItsReader() async throws {
+  @Test func `A subscription ends with its reader`() async throws {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     var messages: AsyncThrowingStream<Data, any Error>? = try await RedisSubscription.messages {
       subscription in
@@ -42,7 +42,7 @@ struct RedisSubscriptionTests {
     for await _ in ends {}
   }
 
-  @Test func callerThatIsCancelledDoesNotWait() async {
+  @Test func `A cancelled caller does not wait`() async {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
       _ = try await RedisSubscription.messages { _ in

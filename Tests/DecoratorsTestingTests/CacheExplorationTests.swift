@@ -7,7 +7,7 @@ import Testing
 
 /// Whoever reads after a write has ended gets what it wrote, or something newer.
 @Suite(.timeLimit(.minutes(30))) struct CacheExplorationTests {
-  @Test func writesAreSeenInMemory() async throws {
+  @Test func `Reads see earlier writes through a memory cache`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let ledger = Ledger(simulation)
       let cache = MemoryCache()
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func writesAreSeenInAStore() async throws {
+  @Test func `Reads see earlier writes through a store`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let ledger = Ledger(simulation)
       let store = UnreliableStore(simulation)
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// A store that takes seconds keeps nobody waiting, whoever reads, writes or removes.
-  @Test func nobodyWaitsForASlowStore() async throws {
+  @Test func `Nobody waits for a slow store`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let ledger = Ledger(simulation)
       let store = UnreliableStore(simulation, latency: .seconds(20))
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Machines without a channel store results while their store is down. When it is back, it gets the newest.
-  @Test func newestResultIsKeptAfterAnOutage() async throws {
+  @Test func `The newest result is kept after an outage`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let store = UnreliableStore(simulation, failures: 0, latency: .milliseconds(20))
       func machine() -> LayeredCache { LayeredCache(over: store, pause: .milliseconds(300)) }
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func writesAreSeenInLayers() async throws {
+  @Test func `Reads see earlier writes through a layered cache`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let ledger = Ledger(simulation)
       let cache = LayeredCache(
@@ -112,7 +112,7 @@ import Testing
 
   /// What one machine writes, another one reads at the latest after the time that is allowed without a
   /// channel, and a notice of the message.
-  @Test func writesAreSeenOnAnotherMachine() async throws {
+  @Test func `Another machine sees writes in time`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let ledger = Ledger(simulation)
       let store = UnreliableStore(simulation, failures: 0, latency: .milliseconds(50))
@@ -131,7 +131,7 @@ import Testing
 
   /// Three machines read, write, remove and let results expire, while their store is now and then down. When
   /// it is back, and they have made up for what it missed, all read the latest version.
-  @Test func machinesAgreeAfterAnOutage() async throws {
+  @Test func `Machines agree after an outage`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let ledger = Ledger(simulation)
       let store = UnreliableStore(simulation, failures: 0, latency: .milliseconds(20))
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func flushedStoresHaveTheLatestResult() async throws {
+  @Test func `A flushed store has the latest result`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let ledger = Ledger(simulation)
       let store = UnreliableStore(simulation, failures: 0)

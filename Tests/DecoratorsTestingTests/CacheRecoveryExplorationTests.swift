@@ -14,7 +14,7 @@ import Testing
   private static let lifetime = Duration.milliseconds(600 + 600)
 
   /// What one process has written or removed, it does not read any more, whatever its store does.
-  @Test func oneProcessRecovers() async throws {
+  @Test func `One process recovers from outages of its store`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let ledger = Ledger(simulation)
       let store = UnreliableStore(simulation, failures: 0, latency: .milliseconds(20))
@@ -37,7 +37,7 @@ import Testing
 
   /// What one machine has written, the others read no longer than until the channel has told them, or, after an
   /// outage, until it has made up for what its store missed; and never longer than results are used.
-  @Test func threeMachinesRecover() async throws {
+  @Test func `Three machines recover from outages of their store`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let ledger = Ledger(simulation)
       let store = UnreliableStore(simulation, failures: 0, latency: .milliseconds(20))

@@ -4,7 +4,7 @@ import Testing
 
 /// A circuit makes no call while it is open, makes few to test a service, and closes again.
 @Suite(.timeLimit(.minutes(30))) struct CircuitExplorationTests {
-  @Test func circuitsRecover() async throws {
+  @Test func `A circuit closes when its service is back`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let breakDuration = Duration.milliseconds(500)
       let probes = Shared(0)
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Probes that take longer than a break end in a later phase, in which they decide nothing.
-  @Test func onlyProbesOfAPhaseDecideIt() async throws {
+  @Test func `Only the probes of a phase decide how it ends`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let phase = Shared(0)
       let outcomes = Shared((successes: 0, failures: 0))

@@ -4,7 +4,7 @@ import Testing
 
 /// A hedge makes no more attempts than its policy and its budget allow, and gives each caller one outcome.
 @Suite(.timeLimit(.minutes(30))) struct HedgeExplorationTests {
-  @Test func attemptsKeepToTheBudget() async throws {
+  @Test func `Further attempts keep to the budget`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let budget = RetryBudget(
         capacity: simulation.random(in: 0..<4), retryCost: 1, timeoutCost: 1, refund: 0,
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// A failed attempt does not end a call whose other attempt still can succeed.
-  @Test func anAttemptThatCanSucceedDecides() async throws {
+  @Test func `A call ends with the attempt that can still succeed`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let fails = Shared(simulation.random(in: 1..<3))
       let policy = HedgePolicy(after: .milliseconds(100), maxAttempts: 3, budget: nil)

@@ -4,7 +4,7 @@ import Testing
 
 /// Limits with keys and costs, while calls wait, end, fail and are cancelled, and policies change.
 @Suite(.timeLimit(.minutes(30))) struct KeyExplorationTests {
-  @Test func costsAddUp() async throws {
+  @Test func `The costs of calls keep to the rate`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let limiter = RateLimiter(
         RateLimitPolicy(
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func eachKeyHasItsPlaces() async throws {
+  @Test func `Each key has places of its own`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let limiter = ConcurrencyLimiter(limit: 1)
       let underWay = Shared([0, 0, 0])

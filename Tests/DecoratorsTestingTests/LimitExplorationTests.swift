@@ -5,7 +5,7 @@ import Testing
 /// Limits let no more calls through than they allow, and get back each permit.
 @Suite(.timeLimit(.minutes(30))) struct LimitExplorationTests {
   @Test(arguments: [nil, 1...5] as [ClosedRange<Int>?])
-  func placesComeBack(_ range: ClosedRange<Int>?) async throws {
+  func `Places come back, and nobody waits for ever`(_ range: ClosedRange<Int>?) async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let limiter = ConcurrencyLimiter(
         ConcurrencyLimitPolicy(
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func callsKeepTheirRate() async throws {
+  @Test func `Calls keep to their rate`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let limiter = RateLimiter(
         RateLimitPolicy(

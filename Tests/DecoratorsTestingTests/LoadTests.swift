@@ -22,7 +22,7 @@ struct LoadTests {
     }
   }
 
-  @Test func aPhaseDecidesWhatBecomesOfCalls() async throws {
+  @Test func `A phase decides what becomes of calls`() async throws {
     let report = try await report([
       .healthy(for: .seconds(20)), .slow(for: .seconds(20), by: 3),
       .failing(for: .seconds(20), share: 0.3), .down(for: .seconds(20)), .back(for: .seconds(20)),
@@ -48,7 +48,7 @@ struct LoadTests {
     }
   }
 
-  @Test func tooManyCallsMakeAServiceSlow() async throws {
+  @Test func `Too many calls make a service slow`() async throws {
     // Two places, each of which does some 17 calls in a second.
     let report = try await report([.healthy(for: .seconds(20))], capacity: 2)
     let seconds = report.seconds
@@ -57,7 +57,7 @@ struct LoadTests {
     #expect(report.phases[0].successes < report.phases[0].calls * 4 / 5)
   }
 
-  @Test func anOutageMultipliesCallsThatEachLayerRetries() async throws {
+  @Test func `An outage multiplies calls that each layer retries`() async throws {
     let policy = RetryPolicy(maxAttempts: 3, backoff: .none)
     let report = try await report([.down(for: .seconds(10))]) {
       RetryingDepot(
@@ -68,13 +68,13 @@ struct LoadTests {
     #expect((26.8...27).contains(ratio))
   }
 
-  @Test func callersInALoopWaitForTheirCalls() async throws {
+  @Test func `Callers in a loop wait for their calls`() async throws {
     let report = try await report(
       [.down(for: .seconds(10)), .back(for: .seconds(10))], .callers(100, pause: .seconds(1)))
     for phase in report.phases { #expect((850..<1_100).contains(phase.calls), "\(phase)") }
   }
 
-  @Test func aSeedAlwaysGivesTheSameReport() async throws {
+  @Test func `A seed always gives the same report`() async throws {
     let phases: [ServicePhase] = [.failing(for: .seconds(5), share: 0.3)]
     let stack: @Sendable (StubDepot) -> any Depot = { $0.timingOut().hedging().retrying() }
     let first = try await report(phases, through: stack)
@@ -82,7 +82,7 @@ struct LoadTests {
     #expect(try await report(phases, seed: 2, through: stack).description != first.description)
   }
 
-  @Test func aReportIsATable() async throws {
+  @Test func `A report is a table`() async throws {
     let report = try await Simulation(seed: 1).run { simulation in
       let service = SimulatedService(
         in: simulation, latency: .constant(.milliseconds(20)), capacity: 1,
@@ -106,7 +106,7 @@ struct LoadTests {
         """)
   }
 
-  @Test func aReportIsAPicture() async throws {
+  @Test func `A report can be drawn as a picture`() async throws {
     let first = try await report([.healthy(for: .seconds(3)), .down(for: .seconds(3))])
     for measure in [LoadReport.Measure.calls, .latency] {
       let picture = LoadReport.picture(

@@ -4,7 +4,7 @@ import Testing
 
 /// One clock is enough for a stack.
 struct ManualClockRunTests {
-  @Test func aStackWithATimeoutEndsByOneClock() async throws {
+  @Test func `A stack with a timeout ends by one clock`() async throws {
     let clock = ManualClock()
     let calls = Shared(0)
     let slow = StubDepot(item: { id in
@@ -21,7 +21,7 @@ struct ManualClockRunTests {
     #expect(clock.now.sinceStart == .milliseconds(2_500))
   }
 
-  @Test func aCallInTimeDoesNotTimeOut() async throws {
+  @Test func `A call in time does not time out`() async throws {
     let clock = ManualClock()
     let quick = StubDepot(item: { id in
       try await clock.sleep(for: .milliseconds(10))
@@ -34,7 +34,7 @@ struct ManualClockRunTests {
     #expect(clock.now.sinceStart == .milliseconds(10))
   }
 
-  @Test func explicitClocksWin() async throws {
+  @Test func `A clock of a policy takes precedence`() async throws {
     let (clock, other) = (ManualClock(), ManualClock(autoAdvancing: true))
     try await clock.run {
       let policy = RetryPolicy(backoff: .constant(.seconds(1)), clock: other)
@@ -45,7 +45,7 @@ struct ManualClockRunTests {
     #expect(clock.sleeps.isEmpty)
   }
 
-  @Test func aTestThatWouldWaitForEverEnds() async throws {
+  @Test func `A test that would wait for ever ends with an error`() async throws {
     let error = await #expect(throws: SimulationError.self) {
       try await ManualClock().run {
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
@@ -54,7 +54,7 @@ struct ManualClockRunTests {
     #expect(error?.reason == .nothingLeft)
   }
 
-  @Test func theNextSleeperIsTheEarliest() async throws {
+  @Test func `The next sleeper is the one with the earliest deadline`() async throws {
     let clock = ManualClock()
     #expect(!clock.advanceToNextSleeper())
     let order = Shared<[Int]>([])

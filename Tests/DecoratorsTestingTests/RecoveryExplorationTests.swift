@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct RecoveryExplorationTests {
   private struct Expired: Error {}
 
-  @Test func sessionsAreRepairedOnceForAll() async throws {
+  @Test func `A session is repaired once for all callers`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let session = Shared(0)
       let valid = Shared(1)

@@ -4,7 +4,7 @@ import Testing
 
 /// Callers who share a call each get its outcome, whoever of them is cancelled.
 @Suite(.timeLimit(.minutes(30))) struct SharedCallExplorationTests {
-  @Test func eachCallerGetsOneOutcome() async throws {
+  @Test func `Each caller gets one outcome`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let underWay = Shared<[Int: Int]>([:])
       let live = Shared<[Int: Int]>([:])
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// A whole stack, in which many callers are cancelled.
-  @Test func stacksLoseNothing() async throws {
+  @Test func `A stack whose callers are cancelled loses no place and no outcome`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let limiter = ConcurrencyLimiter(limit: 3)
       let service = StubDepot(item: { id in

@@ -3,7 +3,7 @@ import DecoratorsTesting
 import Testing
 
 struct SimulationTests {
-  @Test func virtualTimePassesWhenAllTasksWait() async throws {
+  @Test func `Virtual time passes when all tasks wait`() async throws {
     let time = try await Simulation(seed: 1).run { simulation in
       try await simulation.clock.sleep(for: .seconds(3_600))
       return simulation.clock.now.sinceStart
@@ -11,7 +11,7 @@ struct SimulationTests {
     #expect(time == .seconds(3_600))
   }
 
-  @Test func aSeedAlwaysGivesTheSameEvents() async throws {
+  @Test func `A seed always gives the same events`() async throws {
     for seed in 0..<UInt64(20) {
       let runs = [Simulation(seed: seed), Simulation(seed: seed)]
       for simulation in runs { try await simulation.run(outage) }
@@ -21,7 +21,7 @@ struct SimulationTests {
     }
   }
 
-  @Test func seedsGiveDifferentOrders() async throws {
+  @Test func `Different seeds give different orders`() async throws {
     var fingerprints: Set<UInt64> = []
     for seed in 0..<UInt64(50) {
       let simulation = Simulation(seed: seed)
@@ -56,7 +56,7 @@ struct SimulationTests {
   }
 
   /// Time limits and measured latencies begin with their call, however late that is.
-  @Test func durationsBeginWithTheirCall() async throws {
+  @Test func `Durations begin with their call`() async throws {
     try await Simulation(seed: 1).run { simulation in
       let calls = Shared(0)
       let depot = StubDepot(item: { id in
@@ -90,7 +90,7 @@ struct SimulationTests {
     }
   }
 
-  @Test func allKindsOfConcurrencyTakePart() async throws {
+  @Test func `All kinds of concurrency take part`() async throws {
     try await Simulation(seed: 9).run { simulation in
       let counter = Counter()
       async let first: Void = counter.increment()
@@ -112,7 +112,7 @@ struct SimulationTests {
     }
   }
 
-  @Test func aTestThatWouldWaitForEverEnds() async throws {
+  @Test func `A test that would wait for ever ends with an error`() async throws {
     let error = await #expect(throws: SimulationError.self) {
       try await Simulation(seed: 1).run { _ in
         let depot = StubDepot().limitingConcurrency(
@@ -130,7 +130,7 @@ struct SimulationTests {
     #expect(error.map { "\($0)" }?.contains("Decorators/InFlightCall.swift") == true)
   }
 
-  @Test func aTestWithoutEndEnds() async throws {
+  @Test func `A test without end is ended with an error`() async throws {
     let steps = await #expect(throws: SimulationError.self) {
       try await Simulation(seed: 1, stepLimit: 1_000).run { _ in
         while true { await Task.yield() }
@@ -145,7 +145,7 @@ struct SimulationTests {
     #expect(time?.reason == .timeLimit)
   }
 
-  @Test func tasksElsewhereAreRefused() async throws {
+  @Test func `Tasks that run elsewhere are refused`() async throws {
     let error = await #expect(throws: SimulationError.self) {
       try await Simulation(seed: 1).run { _ in
         for _ in 0..<1_000 {
@@ -157,13 +157,13 @@ struct SimulationTests {
     #expect([.otherThread, .nothingLeft].contains(error?.reason))
   }
 
-  @Test func errorsOfATestAreThrown() async throws {
+  @Test func `Errors of a test are thrown`() async throws {
     await #expect(throws: DepotError.self) {
       try await Simulation(seed: 1).run { _ in throw DepotError() }
     }
   }
 
-  @Test func explorationStopsAtTheFirstFailure() async throws {
+  @Test func `Exploration stops at the first failure, and names its seed`() async throws {
     let error = await #expect(throws: ExplorationError.self) {
       try await Simulation.explore(seeds: 0..<1_000) { simulation in
         if simulation.chance(0.1) {
@@ -183,7 +183,7 @@ struct SimulationTests {
     }
   }
 
-  @Test func explorationStopsAtAnIssue() async throws {
+  @Test func `Exploration stops at an issue`() async throws {
     let seeds = Shared<[UInt64]>([])
     await withKnownIssue {
       await #expect(throws: ExplorationError.self) {
@@ -196,7 +196,7 @@ struct SimulationTests {
     #expect(seeds.value == [0, 1, 2, 3])
   }
 
-  @Test func explorationFindsARareOrder() async throws {
+  @Test func `Exploration finds a rare order`() async throws {
     await #expect(throws: ExplorationError.self) {
       try await Simulation.explore(seeds: 0..<100) { simulation in
         let order = Shared<[Int]>([])
@@ -210,7 +210,7 @@ struct SimulationTests {
     }
   }
 
-  @Test func sleepsAfterTheTestEnd() async throws {
+  @Test func `Tasks that sleep beyond the test are awaited`() async throws {
     let ended = Shared(false)
     try await Simulation(seed: 1).run { simulation in
       Task(executorPreference: simulation) {

@@ -5,7 +5,7 @@ import Testing
 
 /// The clock that a stack is given is that of all its decorators.
 struct StackClockTests {
-  @Test func callsThatHangEndAndAreMadeAgain() async throws {
+  @Test func `Calls that hang end, and are made again`() async throws {
     let (clock, calls) = (ManualClock(), Shared(0))
     let slow = StubDepot(item: { id in
       if calls.change({
@@ -21,7 +21,7 @@ struct StackClockTests {
     #expect(calls.value == 3)
   }
 
-  @Test func callsInTimeDoNotTimeOut() async throws {
+  @Test func `Calls in time do not time out`() async throws {
     let clock = ManualClock()
     let depot = StubDepot().decorated(clock: clock)
     #expect(try await clock.run { try await depot.item(id: 7) } == 7)
@@ -29,7 +29,7 @@ struct StackClockTests {
   }
 
   /// A test can move the clock by hand, too.
-  @Test func timeLimitsEndByHand() async throws {
+  @Test func `Time limits end when the clock is moved by hand`() async throws {
     let clock = ManualClock()
     let hung = StubDepot(item: { _ in
       try await Task.sleep(for: .seconds(3_600))
@@ -42,7 +42,7 @@ struct StackClockTests {
     await #expect(throws: TimeoutError.self) { try await call.value }
   }
 
-  @Test func circuitsCloseByTheClock() async throws {
+  @Test func `Circuits close by the clock`() async throws {
     let (clock, isDown) = (ManualClock(), Shared(true))
     let circuit = CircuitBreaker(CircuitBreakerPolicy(minimumCalls: 2))
     let service = StubDepot(item: { id in
@@ -59,7 +59,7 @@ struct StackClockTests {
     #expect(try await depot.item(id: 1) == 1)
   }
 
-  @Test func resultsExpireByTheClock() async throws {
+  @Test func `Results expire by the clock`() async throws {
     let (clock, calls) = (ManualClock(), Shared(0))
     let depot = StubDepot(item: { _ in
       calls.change {
@@ -75,7 +75,7 @@ struct StackClockTests {
     #expect(try await depot.item(id: 1) == 2)
   }
 
-  @Test func budgetsAreRefilledByTheClock() async throws {
+  @Test func `Budgets are refilled by the clock`() async throws {
     let clock = ManualClock()
     let budget = RetryBudget(capacity: 5, tokensPerSecond: 1)
     let depot = StubDepot(item: { _ in throw DepotError() })
@@ -87,7 +87,7 @@ struct StackClockTests {
     #expect(budget.tokens == 3)
   }
 
-  @Test func explicitClocksWin() async throws {
+  @Test func `A clock of a policy takes precedence`() async throws {
     let (clock, other) = (ManualClock(), ManualClock(autoAdvancing: true))
     let retries = RetryPolicy(maxAttempts: 2, backoff: .constant(.seconds(3)), clock: other)
     let depot = StubDepot(item: { _ in throw DepotError() })
@@ -98,7 +98,7 @@ struct StackClockTests {
   }
 
   /// Without a clock, a stack follows that of a simulation, whenever its parts were made.
-  @Test func withoutAClockAStackFollowsTheDefault() async throws {
+  @Test func `Without a clock, a stack follows the default`() async throws {
     let circuit = CircuitBreaker(CircuitBreakerPolicy(minimumCalls: 1))
     circuit.open()
     let depot = StubDepot().decorated(breakingCircuitWith: circuit)

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func placesComeBack() async throws {
+  @Test func `Every place comes back while the policy changes`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let limiter = ConcurrencyLimiter(ConcurrencyLimitPolicy(limit: 2))
       let underWay = Shared(0)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func noWaitingCallIsForgotten() async throws {
+  @Test func `No waiting call is forgotten while the policy changes`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       // Without a change, the last call would wait for hours.
       let limiter = RateLimiter(RateLimitPolicy(calls: 1, per: .seconds(3_600)))
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func circuitsRecover() async throws {
+  @Test func `A circuit closes when its service is back, whatever steered it`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let circuit = CircuitBreaker(
         CircuitBreakerPolicy(minimumCalls: 2, breakDuration: .constant(.milliseconds(100))))

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func resumedStreamsLoseNothing() async throws {
+  @Test func `Resumed streams lose no element`() async throws {
     try await Simulation.explore(seeds: exploredSeeds) { simulation in
       let running = Shared(0)
       let ticker = StubTicker(simulation: simulation, running: running).retrying()

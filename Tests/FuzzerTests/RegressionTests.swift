@@ -5,7 +5,7 @@ import Testing
 /// Seeds of the fuzzers and inputs that failed once, as ordinary tests.
 @Suite struct RegressionTests {
   @Test(arguments: FuzzTarget.allCases)
-  func inputs(of target: FuzzTarget) throws {
+  func `The fuzzers' seeds and regressions pass their checks`(of target: FuzzTarget) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Scripts/Fuzzers")
     for kind in ["Seeds", "Regressions"] {

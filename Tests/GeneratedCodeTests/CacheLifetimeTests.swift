@@ -72,7 +72,7 @@ struct CacheLifetimeTests {
   }
 
   @Test(arguments: [false, true], ["ann", "bob"])
-  func resultThatAWriteLetsExpireIsRenewed(_ isData: Bool, _ ownerID: String) async throws {
+  func `A result that a write expires is renewed`(_ isData: Bool, _ ownerID: String) async throws {
     #expect(try await page(isData).text == "a")
     #expect(try await stub.calls { _ = try await page(isData) } == 0)
     try await call(isData) { await $0.refresh(id: ownerID == "ann" ? 2 : 1, ownerID: ownerID) }
@@ -87,9 +87,9 @@ struct CacheLifetimeTests {
   ]
 
   @Test(arguments: lifetimes, [false, true])
-  func resultIsFreshForAsLongAsItSays(_ lifetime: (said: Int?, seconds: Int), _ isData: Bool)
-    async throws
-  {
+  func `A result is fresh for as long as it says`(
+    _ lifetime: (said: Int?, seconds: Int), _ isData: Bool
+  ) async throws {
     stub.page.withLock { $0.maxAge = lifetime.said }
     _ = try await page(isData)
     if lifetime.seconds > 0 {
@@ -106,7 +106,7 @@ struct CacheLifetimeTests {
   ]
 
   @Test(arguments: notices, [false, true])
-  func resultItselfMayKnow(
+  func `A result itself may know how long it is fresh`(
     _ notice: (said: Duration?, fresh: Int, usable: Int), _ isData: Bool
   ) async throws {
     func get() async throws -> Notice { try await call(isData) { try await $0.notice() } }
@@ -127,7 +127,7 @@ struct CacheLifetimeTests {
   }
 
   @Test(arguments: [false, true])
-  func resultThatAWriteStoresSaysSoToo(_ isData: Bool) async throws {
+  func `A result that a write stores says how long it is fresh, too`(_ isData: Bool) async throws {
     stub.page.withLock { $0.maxAge = 3 }
     let page = stub.page.withLock { $0 }
     _ = try await call(isData) { try await $0.publish(page) }
@@ -139,7 +139,7 @@ struct CacheLifetimeTests {
   // MARK: Revalidation
 
   @Test(arguments: [false, true])
-  func callThatReplacesAResultIsToldOfItAndMayRenewIt(_ isData: Bool) async throws {
+  func `A call that replaces a result is told of it and may renew it`(_ isData: Bool) async throws {
     stub.page.withLock { $0.maxAge = 60 }
     _ = try await page(isData)
     let first = stub.page.withLock { $0 }
@@ -160,7 +160,7 @@ struct CacheLifetimeTests {
   }
 
   @Test(arguments: [false, true])
-  func everyCallOfNetworkFirstAndARefreshIsTold(_ isData: Bool) async throws {
+  func `Calls of networkFirst, and a refresh, are told of the result`(_ isData: Bool) async throws {
     func front() async throws -> Page { try await call(isData) { try await $0.front() } }
     _ = try await front()
     _ = try await front()

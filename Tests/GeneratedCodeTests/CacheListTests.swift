@@ -114,7 +114,7 @@ struct CacheListTests {
   }
 
   @Test(arguments: Place.allCases, Way.allCases)
-  func listIsAnsweredFromSingleResultsAndFillsThem(_ place: Place, _ way: Way) async throws {
+  func `A list comes from single results, and fills them`(_ place: Place, _ way: Way) async throws {
     let cache = Fixture(place)
     // All are missing.
     #expect(try await cache.ask([1, 2, 3], way) == [1, 2, 3])
@@ -130,7 +130,7 @@ struct CacheListTests {
   }
 
   @Test(arguments: Place.allCases)
-  func orderAndRepetitionsAreThoseOfTheList(_ place: Place) async throws {
+  func `The order and the repetitions are those of the list`(_ place: Place) async throws {
     let cache = Fixture(place)
     for way in [Way.items, .known] {
       #expect(try await cache.ask([7, 3, 7, 9, 3, 1], way) == [7, 3, 7, 9, 3, 1])
@@ -143,7 +143,7 @@ struct CacheListTests {
   }
 
   @Test(arguments: Place.allCases)
-  func idsWithoutAValueAreLeftOutAndAskedForAgain(_ place: Place) async throws {
+  func `IDs without a value are left out, and asked for again`(_ place: Place) async throws {
     let cache = Fixture(place)
     for _ in 0..<2 { #expect(try await cache.ask([1, 200, 2], .known) == [1, 2]) }
     #expect(try await cache.ask([1, 200, 2], .table) == [1, 2])
@@ -151,7 +151,7 @@ struct CacheListTests {
   }
 
   @Test(arguments: Place.allCases)
-  func arrayOfAnotherLengthIsReturnedAndNotStored(_ place: Place) async throws {
+  func `An array of another length is returned, and not stored`(_ place: Place) async throws {
     let cache = Fixture(place)
     #expect(try await cache.ask([1, 200]) == [1])
     #expect(cache.stub.calls() == [[1, 200]])
@@ -162,14 +162,14 @@ struct CacheListTests {
   }
 
   @Test(arguments: Place.allCases)
-  func unwantedResultsAreNotStored(_ place: Place) async throws {
+  func `Unwanted results are not stored`(_ place: Place) async throws {
     let cache = Fixture(place)
     for _ in 0..<2 { #expect(try await cache.ask([60, 1]) == [60, 1]) }
     #expect(cache.stub.calls() == [[60, 1], [60]])
   }
 
   @Test(arguments: Place.allCases)
-  func failureLeavesWhatIsStoredAndExpiredResultsReplaceIt(_ place: Place) async throws {
+  func `A failure keeps what is stored, and stale results replace it`(_ place: Place) async throws {
     let cache = Fixture(place)
     #expect(try await cache.ask([1, 2]) == [1, 2])
     cache.stub.failure.withLock { $0 = ShelfError.closed }
@@ -187,7 +187,7 @@ struct CacheListTests {
   }
 
   @Test(arguments: Place.allCases)
-  func whatAWriteInvalidatesDuringTheCallIsNotStored(_ place: Place) async throws {
+  func `What a write invalidates during the call is not stored`(_ place: Place) async throws {
     let gate = Calls()
     let cache = Fixture(place, gate: gate)
     let list = Task { try await cache.ask([1, 2]) }
@@ -203,7 +203,7 @@ struct CacheListTests {
   }
 
   @Test(arguments: Place.allCases)
-  func overridesHold(_ place: Place) async throws {
+  func `Overrides hold for lists`(_ place: Place) async throws {
     let cache = Fixture(place)
     #expect(try await cache.ask([1, 2]) == [1, 2])
     #expect(try await withCacheOverride(.refresh) { try await cache.ask([2, 2, 3]) } == [2, 2, 3])
@@ -216,7 +216,7 @@ struct CacheListTests {
   }
 
   @Test(arguments: Place.allCases)
-  func otherArgumentsAndTypedErrorsStay(_ place: Place) async throws {
+  func `Other arguments and typed errors stay`(_ place: Place) async throws {
     let shelves = Fixture(place)
     for _ in 0..<2 {
       #expect(try await shelves.shelves.chapters([2, 1], of: "a") == ["a 2", "a 1"])
@@ -231,7 +231,7 @@ struct CacheListTests {
 
   /// What failed is the list, and not each of its elements.
   @Test(arguments: Place.allCases)
-  func failureOfAListIsRememberedForTheSameList(_ place: Place) async throws {
+  func `The failure of a list is remembered for the same list`(_ place: Place) async throws {
     let cache = Fixture(place)
     func fails(_ numbers: [Int], with error: ShelfError = .closed) async {
       await #expect(throws: error) { try await cache.shelves.chapters(numbers, of: "a") }
@@ -261,7 +261,7 @@ struct CacheListTests {
     #expect(cache.stub.calls() == [[-1], [-1]])
   }
 
-  @Test func cancelledCallStoresNothing() async throws {
+  @Test func `A cancelled call stores nothing`() async throws {
     let gate = Calls()
     let cache = Fixture(.memory, gate: gate)
     let list = Task { try await cache.ask([1]) }
@@ -283,7 +283,7 @@ struct CacheListTests {
     }
   }
 
-  @Test func protocolNeedNotBeSendableAndResultsAreJudged() async throws {
+  @Test func `The protocol need not be Sendable, and results are judged`() async throws {
     let stub = LocalStub()
     let shelf = CachingLocalShelf(decoratee: stub, cache: .memory())
     #expect(try await shelf.items(ids: [1, 0, 2]).map(\.id) == [1, 2])
@@ -306,7 +306,7 @@ struct CacheListTests {
     func removeData(of member: String) { memory.removeData(of: member) }
   }
 
-  @Test func storeIsAskedForAllAtOnce() async throws {
+  @Test func `The store is asked for all at once`() async throws {
     let (stub, store) = (Stub(), SlowStore())
     let cache = CallCache(in: store, for: (any StoredShelves).self, clock: ManualClock()) { _ in }
     let shelves = CachingStoredShelves(decoratee: stub, cache: cache)

@@ -82,7 +82,7 @@ struct CacheTagTests {
   }
 
   @Test(arguments: Place.allCases)
-  func loggingOutRemovesTheResultsOfOneUserAndNoOthers(_ place: Place) async throws {
+  func `Logging out removes the results of one user, and no others`(_ place: Place) async throws {
     let cache = Fixture(place)
     for id in [1, 2, 1, 2] { try await cache.page(id) }
     #expect(cache.stub.calls() == [1, 2])
@@ -98,7 +98,7 @@ struct CacheTagTests {
   }
 
   @Test(arguments: Place.allCases)
-  func resultThatAWriteStoresHasTagsToo(_ place: Place) async throws {
+  func `A result that a write stores has tags, too`(_ place: Place) async throws {
     let cache = Fixture(place)
     let page = Page(id: 7, ownerID: "ann")
     try await cache.change { _ = try await $0.publish(page) }
@@ -110,7 +110,7 @@ struct CacheTagTests {
   }
 
   @Test(arguments: Place.allCases)
-  func callThatBeganBeforeARemovalIsNeitherStoredNorJoined(_ place: Place) async throws {
+  func `A call from before a removal is neither stored nor joined`(_ place: Place) async throws {
     let gate = Calls()
     let cache = Fixture(place, gate: gate)
     let early = [1, 2].map { id in Task { try await cache.page(id) } }
@@ -153,7 +153,7 @@ struct CacheTagTests {
     }
   }
 
-  @Test func storeWithoutTagsGetsNoResultsThatHaveThem() async throws {
+  @Test func `A store without tags gets no results that have them`() async throws {
     let (stub, store) = (Stub(), PlainStore())
     let events = Mutex<[String]>([])
     let clock = ManualClock()
@@ -177,7 +177,7 @@ struct CacheTagTests {
       ])
   }
 
-  @Test func whatAStoreFailsToRemoveIsNotFoundAndRemovedLater() async throws {
+  @Test func `What a store fails to remove is not found, and removed later`() async throws {
     let (stub, store) = (Stub(), FailingStore())
     let cache = CallCache(in: store, for: (any Library).self) { _ in }
     let library = CachingLibrary(decoratee: stub, cache: cache)

@@ -71,7 +71,7 @@ struct CachingTests {
 
   // MARK: Strategies
 
-  @Test func failureIsRemembered() async throws {
+  @Test func `A failure is remembered`() async throws {
     stub.isOffline = true
     for _ in 0..<2 { await #expect(throws: Offline.self) { try await shop.item(id: 1) } }
     #expect(stub.count("item") == 1)
@@ -80,7 +80,7 @@ struct CachingTests {
     #expect(try await shop.item(id: 1)?.title == "Hello")
   }
 
-  @Test func specSaysForWhichErrorsAResultStandsInAndWhichFailuresAreRemembered() async throws {
+  @Test func `The spec says which errors are replaced, and which remembered`() async throws {
     final class StubKiosk: Kiosk {
       let outcomes = Mutex<[Result<String, ShopError>]>([
         .success("news"), .failure(ShopError(code: 2)), .failure(ShopError(code: 1)),
@@ -97,7 +97,7 @@ struct CachingTests {
 
   // MARK: Single flight
 
-  @Test func callsAreNotSharedWhereTheSpecSaysSo() async throws {
+  @Test func `Calls are not shared where the spec says so`() async throws {
     let tasks = (0..<3).map { _ in Task { await shop.rating(id: 1) } }
     await until { stub.gate.count == 3 }
     stub.gate.open()
@@ -106,7 +106,7 @@ struct CachingTests {
 
   // MARK: Keys
 
-  @Test func onlyTheKeyTellsCallsApart() async throws {
+  @Test func `Only the key tells calls apart`() async throws {
     for trace in ["x", "y"] { _ = try await shop.search("a", page: nil, trace: trace) }
     #expect(stub.count("search") == 1)
     _ = try await shop.search("a", page: 1, trace: "x")
@@ -114,7 +114,7 @@ struct CachingTests {
     #expect(stub.count("search") == 3)
   }
 
-  @Test func whatComesFromElsewhereTellsCallsApart() async throws {
+  @Test func `What comes from elsewhere tells calls apart`() async throws {
     _ = try await shop.item(id: 1)
     try await Account.$current.withValue("me") {
       _ = try await shop.item(id: 1)
@@ -125,7 +125,7 @@ struct CachingTests {
 
   // MARK: Writes
 
-  @Test func writeUpdatesWhatItReturns() async throws {
+  @Test func `A write updates what it returns`() async throws {
     stub.gate.open()
     _ = try await shop.item(id: 1)
     _ = await shop.rating(id: 2)
@@ -140,7 +140,7 @@ struct CachingTests {
     #expect(stub.count("rating") == 3)
   }
 
-  @Test func writeRemovesTheCallsThatItNames() async throws {
+  @Test func `A write removes the calls that it names`() async throws {
     for id in 1...2 {
       _ = try await shop.item(id: id)
       _ = try await shop.price(of: id)
@@ -173,7 +173,7 @@ struct CachingTests {
     func store(id: Int, _ title: String) async throws -> Article { Article(id: id, title: title) }
   }
 
-  @Test func resultsAreStoredAsDataUnderTheirVersionAndNamespace() async throws {
+  @Test func `Results are stored as data, under their version and namespace`() async throws {
     let documents = Documents()
     let archive = documents.caching(in: cache)
     for _ in 0..<2 {
@@ -198,7 +198,7 @@ struct CachingTests {
     }
   }
 
-  @Test func whatIsNotSendableIsCachedWithoutSharing() async throws {
+  @Test func `What is not Sendable is cached without sharing`() async throws {
     let notes = Notes()
     let desk = notes.caching()
     for _ in 0..<2 { #expect(try await desk.note(1) == "note") }
@@ -215,7 +215,7 @@ struct CachingTests {
     func take(_ id: Int) async throws { stock -= 1 }
   }
 
-  @Test func actorsAreCached() async throws {
+  @Test func `Actors are cached`() async throws {
     let hall = Hall()
     let warehouse = hall.caching()
     #expect(try await warehouse.stock(of: 1) == 5)

@@ -24,7 +24,7 @@ struct CallEventTests {
     return events
   }
 
-  @Test func `Retries`() async throws {
+  @Test func `A retry, and giving up, are events`() async throws {
     var policy = RetryPolicy.forecasts
     let clock = ManualClock(autoAdvancing: true)
     policy.clock = clock
@@ -37,9 +37,7 @@ struct CallEventTests {
     #expect(events == ["retry": 4, "retry_gave_up": 1])
   }
 
-  @Test func `Retries of completion handlers, whose later attempts are a part of the call too`()
-    async
-  {
+  @Test func `Later attempts with a completion handler are a part of the call, too`() async {
     var policy = RetryPolicy.forecasts
     policy.clock = ManualClock(autoAdvancing: true)
     let log = MemoryLog()
@@ -54,7 +52,7 @@ struct CallEventTests {
     #expect(log.events.filter { $0.callID.parent == outer && $0.phase == .started }.count == 3)
   }
 
-  @Test func `Caches`() async throws {
+  @Test func `Hits, misses and stale results of a cache are events`() async throws {
     let cache = MemoryCache(clock: clock, now: { [clock] in clock.date })
     let station = flaky()
     let forecasts = station.caching(in: cache).measuring(in: metrics)
@@ -67,7 +65,7 @@ struct CallEventTests {
     #expect(events == ["cache_miss": 2, "cache_hit": 1, "cache_stale": 1])
   }
 
-  @Test func `Limits and circuits`() async throws {
+  @Test func `Rejections of a rate limit, and changes of a circuit, are events`() async throws {
     let station = flaky(failing: 3)
     let limit = RateLimiter(.forecasts, clock: clock)
     let circuit = CircuitBreaker(.forecasts, clock: clock)
@@ -81,7 +79,7 @@ struct CallEventTests {
     #expect(events["circuit_closed"] == 1)
   }
 
-  @Test func `Calls that wait for each other`() async throws {
+  @Test func `A call that waits for a place is an event`() async throws {
     let limiter = ConcurrencyLimiter(.forecasts)
     let gate = Calls()
     let forecasts = flaky { _ = await gate.pass() }
@@ -95,7 +93,7 @@ struct CallEventTests {
     #expect(events == ["concurrency_limit_waited": 1])
   }
 
-  @Test func `Calls that are shared`() async throws {
+  @Test func `A call that is shared is an event`() async throws {
     let calls = SharedCalls()
     let gate = Calls()
     let forecasts = flaky { _ = await gate.pass() }
@@ -109,13 +107,13 @@ struct CallEventTests {
     #expect(events == ["call_shared": 1])
   }
 
-  @Test func `Fallbacks`() async throws {
+  @Test func `A fallback is an event`() async throws {
     let station = flaky(failing: 1)
     _ = try await station.fallingBack(to: station).measuring(in: metrics).forecast(for: 1)
     #expect(events == ["fallback": 1])
   }
 
-  @Test func `Time limits`() async throws {
+  @Test func `A time limit that ends a call is an event`() async throws {
     let gate = Calls()
     let forecasts = flaky { _ = await gate.pass() }
       .timingOut(clock: clock).measuring(in: metrics)
@@ -128,7 +126,7 @@ struct CallEventTests {
     #expect(events == ["timeout": 1])
   }
 
-  @Test func `Attempts beside others`() async throws {
+  @Test func `A hedge, and its success, are events`() async throws {
     let gate = Calls()
     var policy = HedgePolicy.forecasts
     policy.clock = clock

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `It changes options one by one, and leaves decorators out`() async throws {
+  @Test func `A protocol changes options one by one, and leaves decorators out`() async throws {
     let log = MemoryLog()
     let coaches = Bench(server: Calls(failing: 3, with: TeamError())).decorated(loggingTo: log)
     #expect(try await coaches.plan() == "plan 4")
@@ -51,7 +51,7 @@ import Testing
     #expect(log.messages.contains { $0.contains("plan 4") })
   }
 
-  @Test func `What it says of a member comes before patterns of the defaults`() async throws {
+  @Test func `What a protocol says of a member precedes the defaults' patterns`() async throws {
     let log = MemoryLog()
     let coaches = Bench(server: Calls()).decorated(loggingTo: log)
     _ = try await coaches.secretNote()
@@ -60,9 +60,7 @@ import Testing
     #expect(log.events.count == 2)
   }
 
-  @Test func `It has a stack of its own, whose decorators have the options of the defaults`()
-    async throws
-  {
+  @Test func `A protocol has its own stack, with the options of the defaults`() async throws {
     let log = MemoryLog()
     let server = Calls()
     let referees = Pitch(server: server).decorated(loggingTo: log)

@@ -207,7 +207,7 @@ struct FaultTests {
     withExtendedLifetime(faults) {}
   }
 
-  @Test func `It is switched on and off, and counts only while it is on`() async {
+  @Test func `An injector is switched on and off, and counts only while it is on`() async {
     let faults = Faults([.error(ParcelError.lost, on: .calls(2...))], isEnabled: false)
     #expect(await made(faults, 4) { _ = try await $0.parcels() } == [1, 2, 3, 4])
     faults.isEnabled = true

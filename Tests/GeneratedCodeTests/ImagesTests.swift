@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func asyncMembersAreCalledOnTheActor() async throws {
+  @Test func `Async members are called on the actor`() async throws {
     let source = Source()
     let images = source.dispatching()
     #expect(try await images.image(named: "a") == [1])
@@ -49,7 +49,7 @@ import Testing
     #expect(source.arrivals == [true, true, true])
   }
 
-  @Test @MainActor func theCallerStaysOnItsOwn() async throws {
+  @Test @MainActor func `The caller stays on its own actor`() async throws {
     let source = Source()
     let images: any Images = source.dispatching()
     #expect(await images.count() == 3)
@@ -57,13 +57,13 @@ import Testing
     #expect(source.arrivals == [true])
   }
 
-  @Test func whatBelongsElsewhereIsCalledThere() async {
+  @Test func `What belongs elsewhere is called there`() async {
     let images = Source().dispatching()
     #expect(await images.decode("a"))
     await images.show()
   }
 
-  @Test func errorsComeBackWithTheirType() async {
+  @Test func `Errors come back with their type`() async {
     let images = Source().dispatching()
     await #expect(throws: UnreadableImage(name: "")) { try await images.image(named: "") }
     do {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func completionsAreDeliveredOnTheQueueAllTheSame() async {
+  @Test func `Completions are delivered on the queue all the same`() async {
     let queue = DispatchQueue(label: "images")
     let key = DispatchSpecificKey<Bool>()
     queue.setSpecific(key: key, value: true)

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [(0, "succeeded"), (1, "failed")])
-  func `The line of a log ends with either`(_ failures: Int, _ end: String) {
+  func `The line of a log ends with either closure`(_ failures: Int, _ end: String) {
     let log = MemoryLog()
     let stub = StubLinker()
     stub.failures = failures
@@ -89,7 +89,7 @@ import Testing
     if failures == 0 { #expect(log.messages.last?.contains("link 7") == true) }
   }
 
-  @Test func `Both may be left out`() {
+  @Test func `Both closures may be left out`() {
     #expect(StubLinker().dispatching().unlink(onSuccess: nil, onError: nil) == 0)
     var isDone = false
     let count = StubLinker().timingOut().unlink(onSuccess: { isDone = true }, onError: nil)

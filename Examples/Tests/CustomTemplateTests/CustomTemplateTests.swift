@@ -28,7 +28,7 @@ import Testing
     #expect(trail.entries == [])
   }
 
-  @Test func `It is the type that the template names`() {
+  @Test func `The decorator has the type that the template names`() {
     #expect(repository is AuditingFeedRepository<ShelfRepository>)
   }
 }

@@ -17,7 +17,7 @@ struct LoopbackServerTests {
     session = URLSession(configuration: configuration)
   }
 
-  @Test func answersWithText() async throws {
+  @Test func `A server answers with text`() async throws {
     let server = try LoopbackServer { .text("you asked for \($0.path)") }
     defer { server.stop() }
     let url = server.url.appending(path: "a").appending(queryItems: [.init(name: "b", value: "c")])
@@ -27,7 +27,7 @@ struct LoopbackServerTests {
     #expect(response.mimeType == "text/plain")
   }
 
-  @Test func answersWithJSON() async throws {
+  @Test func `A server answers with JSON`() async throws {
     let server = try LoopbackServer { _ in .json(["one": 1]) }
     defer { server.stop() }
     let (data, response) = try await session.data(from: server.url)
@@ -35,7 +35,7 @@ struct LoopbackServerTests {
     #expect(response.mimeType == "application/json")
   }
 
-  @Test func answersWithAStatus() async throws {
+  @Test func `A server answers with a status`() async throws {
     let server = try LoopbackServer { _ in .status(404) }
     defer { server.stop() }
     let (data, response) = try await session.data(from: server.url)
@@ -43,13 +43,13 @@ struct LoopbackServerTests {
     #expect((response as? HTTPURLResponse)?.statusCode == 404)
   }
 
-  @Test func answersThatAValueCannotBeEncoded() {
+  @Test func `A value that cannot be encoded is answered with status 500`() {
     let response = LoopbackServer.Response.json([Double.nan])
     #expect(response.status == 500)
     #expect(String(decoding: response.body, as: UTF8.self).contains("nan"))
   }
 
-  @Test func remembersWhatItWasAsked() async throws {
+  @Test func `A server remembers what it was asked`() async throws {
     let server = try LoopbackServer { _ in .status(201) }
     defer { server.stop() }
     var request = URLRequest(url: server.url.appending(path: "feed"))
@@ -65,7 +65,7 @@ struct LoopbackServerTests {
     #expect(server.requests.first?.body == Data("body".utf8))
   }
 
-  @Test func carriesLargeBodiesBothWays() async throws {
+  @Test func `Large bodies are carried both ways`() async throws {
     let server = try LoopbackServer { .init(body: $0.body) }
     defer { server.stop() }
     let body = Data((0..<4_000_000).map { UInt8(truncatingIfNeeded: $0 / 256) })
@@ -75,7 +75,7 @@ struct LoopbackServerTests {
     #expect(echo == body)
   }
 
-  @Test func answersFiftyRequestsAtOnce() async throws {
+  @Test func `A server answers fifty requests at once`() async throws {
     // Nobody is answered before everybody has asked.
     let everybody = DispatchGroup()
     for _ in 0..<50 { everybody.enter() }
@@ -99,7 +99,7 @@ struct LoopbackServerTests {
   }
 
   @Test(arguments: [[], ["/"], ["/", "/"]])
-  func dropsAConnection(after paths: [String]) async throws {
+  func `A dropped connection is lost for its client`(after paths: [String]) async throws {
     let server = try LoopbackServer { $0.path == "/drop" ? .dropConnection : .status(204) }
     defer { server.stop() }
     for path in paths {

@@ -5,7 +5,7 @@ import Testing
 /// The bytes on the wire.
 @Suite(.timeLimit(.minutes(1)))
 struct ProtocolTests {
-  @Test func answersSeveralRequestsOnOneConnection() throws {
+  @Test func `One connection carries several requests`() throws {
     let server = try LoopbackServer { .text($0.path) }
     defer { server.stop() }
 
@@ -52,7 +52,7 @@ struct ProtocolTests {
     ("GET", 304, [], ""),
     ("GET", 404, ["Content-Length: 4"], "body"),
   ])
-  func sendsTheBodyOnlyWhereThereMayBeOne(
+  func `A body is sent only where there may be one`(
     method: String, status: Int, headers: [String], body: String
   ) throws {
     let server = try LoopbackServer { _ in .init(status: status, body: Data("body".utf8)) }
@@ -73,7 +73,9 @@ struct ProtocolTests {
     (["POST / HTTP/1.1", "Content-Length: many"], 400),
     (["POST / HTTP/1.1", "Transfer-Encoding: chunked"], 411),
   ])
-  func closesTheConnection(after lines: [String], answering status: Int) throws {
+  func `An old or wrong request closes the connection`(
+    after lines: [String], answering status: Int
+  ) throws {
     let server = try LoopbackServer { _ in .status(200) }
     defer { server.stop() }
     let answer = try RawClient.exchange(
@@ -82,14 +84,14 @@ struct ProtocolTests {
     #expect(server.requests.count == (status == 200 ? 1 : 0))
   }
 
-  @Test func refusesHeadersWithoutEnd() throws {
+  @Test func `Headers without an end are refused`() throws {
     let server = try LoopbackServer { _ in .status(200) }
     defer { server.stop() }
     let answer = try RawClient.exchange(String(repeating: "x", count: 65_537), with: server)
     #expect(answer == "HTTP/1.1 431 \r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
   }
 
-  @Test func keepsAnOldConnectionAliveOnRequest() throws {
+  @Test func `An old connection stays open on request`() throws {
     let server = try LoopbackServer { _ in .status(204) }
     defer { server.stop() }
     let answer = try RawClient.exchange(
@@ -97,7 +99,7 @@ struct ProtocolTests {
     #expect(answer == "HTTP/1.1 204 \r\n\r\nHTTP/1.1 204 \r\nConnection: close\r\n\r\n")
   }
 
-  @Test func tellsAClientThatWaitsToGoOn() throws {
+  @Test func `A client that waits with its body is told to go on`() throws {
     let server = try LoopbackServer { .text(String(decoding: $0.body, as: UTF8.self)) }
     defer { server.stop() }
     let client = try RawClient(server)
@@ -108,7 +110,7 @@ struct ProtocolTests {
     #expect(client.readToEnd().hasSuffix("\r\n\r\nbody"))
   }
 
-  @Test func readsHeadersAsTheyMayBeWritten() throws {
+  @Test func `Headers are read in any spelling`() throws {
     let server = try LoopbackServer { _ in .status(204) }
     defer { server.stop() }
     _ = try RawClient.exchange(
@@ -118,7 +120,7 @@ struct ProtocolTests {
       server.requests.first?.headers == ["x-token": "a:b", "accept": "one, two", "empty": ""])
   }
 
-  @Test func writesTheHeadersOfAResponse() throws {
+  @Test func `The headers of a response are written in order`() throws {
     let server = try LoopbackServer { _ in .init(headers: ["Vary": "*", "Age": "1"]) }
     defer { server.stop() }
     let answer = try RawClient.exchange("GET / HTTP/1.0\r\n\r\n", with: server)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct StopTests {
-  @Test func refusesConnectionsOnceStopped() async throws {
+  @Test func `A stopped server refuses connections`() async throws {
     let server = try LoopbackServer { _ in .status(204) }
     let session = URLSession(configuration: .ephemeral)
     _ = try await session.data(from: server.url)
@@ -23,7 +23,7 @@ struct StopTests {
   }
 
   @Test(arguments: [[], ["GET / HTTP/1.1"], ["POST / HTTP/1.1", "Content-Length: 4", "", "bo"]])
-  func closesAConnectionThatWaitsForTheRest(of lines: [String]) throws {
+  func `A connection that waits for the rest of a request is closed`(of lines: [String]) throws {
     let server = try LoopbackServer { _ in .status(204) }
     let client = try RawClient(server)
     defer { client.close() }
@@ -35,7 +35,7 @@ struct StopTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test func outlivesAClientThatDoesNotWaitForItsAnswer() throws {
+  @Test func `A server outlives a client that does not wait for its answer`() throws {
     let hasArrived = DispatchSemaphore(value: 0)
     let hasLeft = DispatchSemaphore(value: 0)
     let server = try LoopbackServer { request in
@@ -57,7 +57,7 @@ struct StopTests {
     #expect(server.requests.map(\.path) == ["/impatient", "/"])
   }
 
-  @Test func waitsForAHandlerAtWork() async throws {
+  @Test func `Stopping waits for a handler at work`() async throws {
     let hasArrived = DispatchSemaphore(value: 0)
     let mayAnswer = DispatchSemaphore(value: 0)
     let isDone = Locked(false)

@@ -9,7 +9,7 @@ import Testing
   private let log = MemoryLog()
   private var shop: SharedStack.Shop { SharedStack.Shop(on: server, loggingTo: log) }
 
-  @Test func `Each is logged, cached and tried again as the defaults say`() async throws {
+  @Test func `Each service is logged, cached and tried again as the defaults say`() async throws {
     let shop = shop
     server.fail(next: 2)
     #expect(try await shop.catalog.products() == ["tea", "cup"])
@@ -19,7 +19,7 @@ import Testing
     #expect(log.events.count { $0.phase == .started } == 2)
   }
 
-  @Test func `One tries again less often, and changes what is cached`() async throws {
+  @Test func `One service tries again less often, and changes what is cached`() async throws {
     let shop = shop
     server.fail(next: 2)
     await #expect(throws: Server.Busy.self) { try await shop.reviews.reviews(of: "tea") }
@@ -29,7 +29,7 @@ import Testing
     #expect(try await shop.reviews.reviews(of: "tea") == ["nice"])
   }
 
-  @Test func `One has no cache, and writes once`() async throws {
+  @Test func `One service has no cache, and writes once`() async throws {
     let shop = shop
     try await shop.orders.place("tea")
     #expect(try await shop.orders.orders() == ["tea"])
@@ -40,7 +40,7 @@ import Testing
     #expect(server.callCount == 4)
   }
 
-  @Test func `They share a circuit`() async throws {
+  @Test func `The services share a circuit`() async throws {
     let shop = shop
     server.fail(next: 6)
     _ = try? await shop.orders.orders()

@@ -37,7 +37,9 @@ import Testing
     ("func f(body: @escaping (Int, @escaping (Int) -> Void) -> Void)", "body"),
     ("var f: () -> Void { get }", nil),
   ])
-  func isAnEscapingClosureThatReturnsNothing(_ text: String, _ name: String?) throws {
+  func `A completion handler is an escaping closure that returns nothing`(
+    _ text: String, _ name: String?
+  ) throws {
     let member = try #require(MemberList(parsing: text).members.first)
     #expect(member.completionIndex.flatMap { member.parameters[$0].name } == name)
   }
@@ -53,7 +55,9 @@ import Testing
     ("Int, Result<Int, E>", false, false), ("Int?", false, false), ("LoadResult", false, false),
     ("", false, false),
   ])
-  func showsFailureOrTakesAnyError(_ parameters: String, _ shows: Bool, _ takesAny: Bool) throws {
+  func `A handler shows failure, and takes any error, by its parameters`(
+    _ parameters: String, _ shows: Bool, _ takesAny: Bool
+  ) throws {
     let text = "func f(completion: @escaping (\(parameters)) -> Void)"
     let member = try #require(MemberList(parsing: text).members.first)
     let facts = member.facts(in: ProtocolFacts(of: ProtocolDeclaration(name: "P")), completion: 0)
@@ -62,7 +66,7 @@ import Testing
     #expect(facts.contains(.completionAnyError) == takesAny)
   }
 
-  @Test func ofAnUnusualNameInAnotherPlaceIsThereOnlyWhenNamed() throws {
+  @Test func `An unusual name in an unusual place is a handler only if named`() throws {
     let spec = try read(
       """
       protocols:

@@ -11,7 +11,7 @@ import Testing
     ("{ isLoud: true }", ["Dispatch"]),
     ("{ isLoud: true, depth: 4 }", ["Dispatch", "Foundation", "Speech"]),
   ])
-  func modulesAreNeededWithTheirOptions(_ options: String, _ modules: [String]) throws {
+  func `Modules are needed with their options`(_ options: String, _ modules: [String]) throws {
     let spec = try read(
       probe: options,
       """
@@ -21,7 +21,7 @@ import Testing
     #expect(spec.protocols[0].decorators[0].neededModules == modules)
   }
 
-  @Test func theFirstRuleThatAppliesDecides() throws {
+  @Test func `The first rule that applies decides`() throws {
     let rules = try definition(probeTemplate).rules
     func first(_ facts: MemberFacts, _ options: [String: OptionValue] = [:]) -> Int? {
       rules.firstIndex { $0.applies(to: facts, with: options) }
@@ -34,7 +34,7 @@ import Testing
     #expect(first([.method, .async]) == 4)
   }
 
-  @Test func aRuleLooksAtFieldsAndAtWhatIsNotSet() throws {
+  @Test func `A rule looks at fields, and at what is not set`() throws {
     let frontMatter = """
       options:
         pause: { type: record, fields: { cap: { type: duration } } }
@@ -95,11 +95,11 @@ import Testing
       "T.mustache:6:10: error: 'with' of 'depth' takes an option, not 'widht'; did you mean 'width'?"
     ),
   ])
-  func mistakesAreReported(_ frontMatter: String, _ expected: String) {
+  func `Mistakes are reported at their places`(_ frontMatter: String, _ expected: String) {
     #expect(headings { try definition(template(frontMatter)) } == expected)
   }
 
-  @Test func aTemplateNeedsItsKeys() {
+  @Test func `A template needs its keys`() {
     let empty = SourceText(path: "T.mustache", text: "---\n")
     #expect(
       headings { try definition(empty) }

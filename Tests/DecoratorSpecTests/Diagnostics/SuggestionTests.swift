@@ -8,7 +8,7 @@ import Testing
     ("retyr", "retry"), ("Retry", "retry"), ("retries", nil), ("loging", "logging"),
     ("cach", "cache"), ("x", nil), ("", nil), ("logging", "logging"),
   ])
-  func isTheNearestWithinAThird(_ word: String, _ expected: String?) {
+  func `A word is suggested that differs by at most a third`(_ word: String, _ expected: String?) {
     #expect(nearest(to: word, among: ["retry", "logging", "cache"]) == expected)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     ("A+B/Feed.decorators.yaml", "A++B+Feed.decorators.swift"),
     ("100% own/Feed.decorators.yaml", "100% own+Feed.decorators.swift"),
   ])
-  func isMadeFromThePath(_ path: String, _ name: String) {
+  func `The name of the output is made from the path of the spec`(_ path: String, _ name: String) {
     let folder = path.hasPrefix("/") ? "/App/Sources/App" : ""
     #expect(OutputName.swiftFile(forSpecAt: path, below: folder) == name)
     #expect(OutputName.swiftFile(forSpecAt: path, below: folder + "/") == name || folder.isEmpty)
@@ -27,7 +27,7 @@ import Testing
     (".decorators.yaml", false), ("decorators.yaml", false), ("Feed.yaml", false),
     ("Feed.decorators.yaml.orig", false), ("Feed.decorators.swift", false),
   ])
-  func specsAreKnownByTheirNames(_ name: String, _ isSpec: Bool) {
+  func `Specs are known by their names`(_ name: String, _ isSpec: Bool) {
     #expect(OutputName.isSpec(name) == isSpec)
   }
 
@@ -40,7 +40,7 @@ import Testing
     ("Decorators.yaml", "Protocols"), ("decorator.yml", "Protocols"),
     (".decorators.yaml", "Protocols"),
   ])
-  func aNameThatIsNearlyASpecsIsMetWithAHint(_ path: String, _ stem: String) {
+  func `A name that is nearly a spec's is met with a hint`(_ path: String, _ stem: String) {
     let hint = "'\(path)' is not a spec; to make it one, name it '\(stem).decorators.yaml'"
     #expect(OutputName.hint(onFile: path) == hint)
   }
@@ -50,7 +50,7 @@ import Testing
     "Feed.decorations.yaml", "Feed.decorators.swift", "Feed.decorators.json",
     "Feed.decorators.yaml.orig", "decorators", "",
   ])
-  func anotherNameMeansNoSpec(_ name: String) {
+  func `Another name gets no hint`(_ name: String) {
     #expect(OutputName.hint(onFile: name) == nil)
   }
 }

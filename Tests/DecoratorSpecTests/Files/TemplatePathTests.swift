@@ -14,11 +14,11 @@ import Testing
     ("templates: [[A]]", []),
     ("protocols:\n  A: { templates: B }\n", []),
   ])
-  func areTheTemplatesThatItNames(_ spec: String, _ templates: [String]) {
+  func `The templates of a spec are those that it names`(_ spec: String, _ templates: [String]) {
     #expect(TemplatePath.paths(inSpec: spec).map(\.text) == templates)
   }
 
-  @Test func knowWhereATemplateIsNamed() {
+  @Test func `A path knows where it is named, and is relative to the spec`() {
     let paths = TemplatePath.paths(inSpec: "templates: [Ä, ../B]\n")
     #expect(paths.map(\.offset) == [12, 16])
     #expect(paths.map { $0.resolved(besides: "A/B.decorators.yaml") } == ["A/Ä", "A/../B"])
@@ -28,7 +28,7 @@ import Testing
     ("Count.mustache", true), (".mustache", false), (".Count.mustache", false),
     ("Count.mustache~", false), ("Count.yaml", false),
   ])
-  func areTemplatesByTheirNames(_ name: String, _ isTemplate: Bool) {
+  func `Templates are known by their names`(_ name: String, _ isTemplate: Bool) {
     #expect(TemplateFileName.isTemplate(name) == isTemplate)
   }
 }

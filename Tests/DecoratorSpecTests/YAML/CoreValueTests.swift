@@ -25,21 +25,21 @@ import Testing
       ("inf", .string("inf")), ("nan", .string("nan")), ("infinity", .string("infinity")),
       ("0x1p3", .string("0x1p3")),
     ] as [(String, YAMLScalar.CoreValue)])
-  func plain(text: String, expected: YAMLScalar.CoreValue) {
+  func `Plain text has the value that YAML gives it`(text: String, expected: YAMLScalar.CoreValue) {
     let scalar = YAMLScalar(text, isPlain: true)
     #expect(scalar.value == expected)
     #expect(scalar.refusal == nil)
   }
 
   @Test(arguments: ["9223372036854775808", "-9223372036854775809", "1e999"])
-  func numbersThatDoNotFitAreAProblem(text: String) {
+  func `Numbers that do not fit are a problem`(text: String) {
     expectProblem(
       "a: ¶\(text)",
       "the number '\(text)' is not supported; "
         + "write smaller decimal digits, or quote it if it is text")
   }
 
-  @Test func quotedAndBlockScalarsAreStrings() {
+  @Test func `Quoted and block scalars are strings`() {
     let document = YAMLDocument(
       parsing: "- '1'\n- \"true\"\n- |-\n  null\n- '0x10'\n- ''\n- 1\n-")
     #expect(
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["0o17", "0xfF", ".inf", "-.Inf", ".NaN"])
-  func otherNumbersAreRefused(text: String) {
+  func `Octal, hexadecimal and non-finite numbers are refused`(text: String) {
     let problem = YAMLDocument(parsing: "a: \(text)").problem
     #expect(problem?.offset == 3)
     #expect(problem?.message.hasSuffix("quote it if it is text") == true)

@@ -35,7 +35,7 @@ import Testing
     return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
   }
 
-  @Test func samplesAreAccepted() {
+  @Test func `The samples on the page are accepted`() {
     var samples: [String] = []
     for lines in sections.values {
       for (start, line) in lines.enumerated() where line == "```yaml" {
@@ -46,7 +46,7 @@ import Testing
     for sample in samples { #expect(YAMLDocument(parsing: sample).problem == nil, "\(sample)") }
   }
 
-  @Test func refusalsAreRefused() throws {
+  @Test func `What the page calls refused is refused`() throws {
     let examples = try rows(in: "What is refused").flatMap { self.examples(in: $0[1]) }
     #expect(examples.count > 20)
     for example in examples {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func plainTextHasItsType() throws {
+  @Test func `Plain text has the type that the page says`() throws {
     let rows = try rows(in: "Types")
     #expect(rows.count == 5)
     for row in rows {

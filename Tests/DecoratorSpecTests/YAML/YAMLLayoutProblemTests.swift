@@ -23,7 +23,7 @@ import Testing
         "',' or '}' is missing here; add it, or quote all of this if it is text"
       ),
     ])
-  func bracketsAndQuotes(marked: String, message: String) {
+  func `Brackets and quotes have to be closed, in their order`(marked: String, message: String) {
     expectProblem(marked, message)
   }
 
@@ -32,7 +32,9 @@ import Testing
       ("a: [\n  b\n¶]", "1 space", "[ on line 1"),
       ("  a: {\n  ¶b: 1,\n    c}", "3 spaces", "{ on line 1"),
     ])
-  func linesIndentedTooLittle(marked: String, spaces: String, opening: String) {
+  func `Lines in brackets are indented below their entry`(
+    marked: String, spaces: String, opening: String
+  ) {
     expectProblem(
       marked, "indent this line with at least \(spaces) in all; it belongs to the \(opening)")
   }
@@ -43,7 +45,7 @@ import Testing
       ("a: b\n  ¶c: d\ne: f", "0 spaces"), (" - [a]\n  ¶- b", "1 space"),
       ("- ¶a\n  b: c", nil),
     ])
-  func linesBelowAnEntryThatHasAValue(marked: String, expected: String?) {
+  func `An indented entry cannot follow a value`(marked: String, expected: String?) {
     expectProblem(
       marked,
       expected.map {
@@ -60,7 +62,7 @@ import Testing
       ("a:\n  - b\n ¶- c", "1 space; write 2, like line 2"),
       ("a:\n  - b:\n      c: d\n   ¶- e", "3 spaces; write 2, like line 2"),
     ])
-  func linesBetweenThoseAbove(marked: String, expected: String) {
+  func `A line has the indentation of one above`(marked: String, expected: String) {
     expectProblem(marked, "this line is indented with \(expected)")
   }
 
@@ -72,7 +74,7 @@ import Testing
       ("{a: b, ¶c [d, {e: f}], g: h}", "c", "[d, {e: f}]"),
       ("a:\n  ¶load(id:) off\n  b: c", "load(id:)", "off"),
     ])
-  func colonsMissingBeforeValues(marked: String, key: String, value: String) {
+  func `A missing colon before a value is told`(marked: String, key: String, value: String) {
     let entry = "\(key): \(value)"
     let isInList = marked.hasPrefix("[")
     expectProblem(
@@ -81,14 +83,14 @@ import Testing
   }
 
   @Test(arguments: ["- a # b\n  ¶c", "a: b\n  ¶c\n  d\ne: f", "a:\n  b\n  ¶c", "a: 'b'\n\n ¶c"])
-  func textOfSeveralLines(marked: String) {
+  func `Plain and quoted text cannot continue on another line`(marked: String) {
     expectProblem(
       marked,
       "text cannot continue on another line; write '- ' before each line of a list, write text on one line, "
         + "or write '|' and all of the text below it")
   }
 
-  @Test func otherIndentation() {
+  @Test func `Entries of one map or list have the same indentation`() {
     expectProblem(
       "  a: 1\n¶b: 2\n  c: 3",
       "this line is indented less than the lines before it; indent it with 2 spaces in all")
@@ -102,7 +104,7 @@ import Testing
       "a:\n¶\tb: 1\n\tc: 2", "a:\n  b: 1\n¶\tc: 2\nd: 3", "-¶\t- a", "-¶\ta: b", "a: [\n ¶\tb]",
       "a: |\n¶\tb\n", "a: |\n  b\n¶\t\nc: d",
     ])
-  func tabsAsIndentation(marked: String) {
+  func `Tabs cannot be used as indentation`(marked: String) {
     expectProblem(marked, "tabs cannot be used as indentation; use spaces here and below")
   }
 
@@ -111,7 +113,7 @@ import Testing
       ("\u{1}", "0001"), ("\0", "0000"), ("\u{7F}", "007F"), ("\u{9F}", "009F"),
       ("\u{FFFE}", "FFFE"), ("\u{FFFF}", "FFFF"),
     ])
-  func unprintableCharacters(character: String, code: String) {
+  func `Unprintable characters are refused`(character: String, code: String) {
     let message =
       "this file contains the unprintable character U+\(code); remove it, "
       + "or write '\\u\(code)' in double quotes"
@@ -120,7 +122,7 @@ import Testing
 
   @Test(
     arguments: ["a:¶\u{A0}b", "a: b¶\u{A0}c", "[a,¶\u{A0}b]", "- a\n-¶\u{A0}b", "a¶\u{A0}b: c"])
-  func noBreakSpacesInPlainText(marked: String) {
+  func `No-break spaces are refused in plain text alone`(marked: String) {
     expectProblem(
       marked,
       "this is a no-break space (U+00A0); write a space, or quote all of this if it is text")
@@ -145,15 +147,19 @@ import Testing
       ),
       ("¶a：[b]\nc: d", "a ':' is missing after 'a'; write 'a: [b]'"),
     ])
-  func marksOfOtherLanguages(marked: String, message: String) { expectProblem(marked, message) }
+  func `Marks of other languages, and invisible ones, are told`(
+    marked: String, message: String
+  ) {
+    expectProblem(marked, message)
+  }
 
   @Test(arguments: ["\u{85}", "\u{2028}", "é", "\u{FFFD}", "😀", "\u{D7FF}", "\u{E000}"])
-  func printableCharacters(character: String) {
+  func `Printable characters are text`(character: String) {
     let document = YAMLDocument(parsing: "a\(character)b: 1")
     #expect(document.root?.compactDump == "{'a\(character)b':'1'}")
   }
 
-  @Test func misplacedMarksAndReturns() {
+  @Test func `Misplaced byte order marks and carriage returns are refused`() {
     expectProblem("a: ¶\u{FEFF}b", "a byte order mark must be at the start of a file; remove it")
     expectProblem(
       "a: b¶\rc: d\r\n",
@@ -161,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: ["- ", "[", "{a: "])
-  func nestingIsBounded(opening: String) {
+  func `Lists and maps are nested at most 100 levels deep`(opening: String) {
     expectProblem(
       String(repeating: opening, count: 100) + "¶" + opening,
       "lists and maps are nested more than 100 levels deep; flatten them")

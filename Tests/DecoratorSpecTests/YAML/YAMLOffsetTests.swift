@@ -19,7 +19,7 @@ import Testing
       ("a:¶", ""),
       ("a: '¶'", ""),
     ])
-  func documentOffsets(marked: String, text: String) throws {
+  func `A byte of a scalar has its offset in the document`(marked: String, text: String) throws {
     let marked = MarkedDocument(marked)
     let document = YAMLDocument(parsing: marked.text)
     #expect(document.problem == nil)
@@ -50,7 +50,7 @@ import Testing
       "{a:¶¶ }",
       "{'a'¶¶}",
     ])
-  func ranges(marked: String) throws {
+  func `A node has the range of its text`(marked: String) throws {
     let marked = MarkedDocument(marked)
     let document = YAMLDocument(parsing: marked.text)
     #expect(document.problem == nil)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["¶a¶: 1", "¶'a'¶ : 1", "- x\n-  ¶\"a\"¶: 1", "\u{FEFF}  ¶a b¶: 1", "{¶é¶: 1}"])
-  func keyRanges(marked: String) throws {
+  func `A key has the range of its text`(marked: String) throws {
     let marked = MarkedDocument(marked)
     var node = try #require(YAMLDocument(parsing: marked.text).root)
     if case .sequence(let items) = node.content { node = try #require(items.last) }

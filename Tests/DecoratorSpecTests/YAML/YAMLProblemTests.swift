@@ -30,25 +30,25 @@ import Testing
       ("a: 1\n¶| b", "block text ('|') cannot be used here; if this is text, quote it: '| b'"),
       ("[¶-]", "a list entry ('- ') cannot be used here; if this is text, quote it: '-'"),
     ])
-  func features(marked: String, message: String) {
+  func `Features outside of the subset are refused`(marked: String, message: String) {
     expectProblem(marked, message)
   }
 
   @Test(arguments: ["b\n¶---\na", "---\nb\n¶---\n", "a:\n¶---\n", "a: 1\n¶...\n"])
-  func severalDocuments(marked: String) {
+  func `A file has only one document`(marked: String) {
     expectProblem(
       marked,
       "a file can have only one document; remove this line and the rest, "
         + "or move them to another file")
   }
 
-  @Test func markers() {
+  @Test func `Text cannot follow a document marker on its line`() {
     expectProblem(
       "--- ¶a: 1\n", "text cannot follow '---' on its line; move it to the next line")
   }
 
   @Test(arguments: ["[a]\n¶b: 1", "'a'\n¶b", "a\n¶b"])
-  func textAfterTheDocument(marked: String) {
+  func `Text after the end of the document is refused`(marked: String) {
     expectProblem(
       marked, "the document ended before this line; remove it, or correct its indentation")
   }
@@ -72,16 +72,16 @@ import Testing
       ("a:\n  ¶b:c\n  d: e", "a space is missing after the ':' of this key; write 'b: c'"),
       ("¶// a\nb: c", "a comment starts with '#', not '//'"),
     ])
-  func keys(marked: String, message: String) {
+  func `Keys that are missing or malformed are refused`(marked: String, message: String) {
     expectProblem(marked, message)
   }
 
   @Test(arguments: ["¶[a]: b", "a: 1\n¶{b: c}: d", "{¶[a]: b}", "{¶[a]}"])
-  func collectionsAsKeys(marked: String) {
+  func `Lists and maps cannot be keys`(marked: String) {
     expectProblem(marked, "lists and maps cannot be keys; if this is text, quote all of it")
   }
 
-  @Test func colonsOnAnotherLine() {
+  @Test func `A key is on one line with its colon`() {
     expectProblem(
       "{¶a\n : c}", "a key must be on one line with its ':'; move the ':' to this line")
   }
@@ -91,7 +91,7 @@ import Testing
       ("a: 1\nb:\n¶a: 2\na:", "a", 1), ("a:\n  b: 1\n  ¶'b': 2", "'b'", 2),
       ("{a, ¶a: 2}", "a", 1), ("b: 1\r\n\r\na: 2\r\n¶a: 3", "a", 3),
     ])
-  func duplicateKeys(marked: String, key: String, line: Int) {
+  func `A duplicate key is told with its first line`(marked: String, key: String, line: Int) {
     expectProblem(
       marked, "the key '\(key)' is already on line \(line); remove or rename one of the two")
   }
@@ -101,7 +101,7 @@ import Testing
       ("a: b¶: c", "'b: c'"), ("a: x ? y ¶: z # c", "'x ? y : z'"), ("a: 'b'¶: c", "\"'b': c\""),
       ("- a: b¶: c\n  d: e", "'b: c'"),
     ])
-  func mapsOnTheLineOfTheirKey(marked: String, quoted: String) {
+  func `A map cannot be on the line of its key`(marked: String, quoted: String) {
     expectProblem(
       marked,
       "this ':' starts a map, which must be on a new line; if this is text, quote it: "
@@ -116,7 +116,7 @@ import Testing
       ("a: ¶|x| y\n   z\nb: 1", "the text of a block must start on the next line", "'|x| y'"),
       ("[b,¶#c\n]", "a comment needs a space before its '#'", "'#c'"),
     ])
-  func valuesThatAreMeantAsText(marked: String, message: String, quoted: String) {
+  func `What is meant as text is shown quoted`(marked: String, message: String, quoted: String) {
     expectProblem(marked, "\(message); if this is text, quote it: \(quoted)")
   }
 
@@ -133,12 +133,12 @@ import Testing
         "this blank line has more spaces than the first line of the text; remove them"
       ),
     ])
-  func values(marked: String, message: String) {
+  func `Malformed values are refused`(marked: String, message: String) {
     expectProblem(marked, message)
   }
 
   @Test(arguments: ["q", "é", "'", "1", "x41", "u00g0", "ud800", "U0001f600"])
-  func unknownEscapes(letters: String) {
+  func `Unknown escapes are refused`(letters: String) {
     expectProblem(
       "a: \"¶\\\(letters)\"",
       "this '\\' does not start an escape; write '\\\\' for a backslash, "

@@ -10,7 +10,7 @@ import Testing
     arguments: [
       "[", "{", "{a: ", "- ", "-  ", "? ", "\"", "'", "a", "a ", ":", "#", "\n", "\t",
     ])
-  func repeatedText(unit: String) {
+  func `Repeated text is read in time`(unit: String) {
     _ = YAMLDocument(parsing: String(repeating: unit, count: 1 << 18 / unit.utf8.count))
   }
 
@@ -20,14 +20,14 @@ import Testing
       "a\n", "a: [\n", "a: \"x\n", "- |\n", "- - - -\n", "a: &b\n", "a:\n   b: 1\n  c: 2\n",
       "a\nb: c\n", "a: [}\n]\n", "- a\nb\n", "- [b,\nc\n", "a: b\n\n\n\n c\n",
     ])
-  func repeatedLines(line: String) {
+  func `Repeated lines are read in time`(line: String) {
     let document = YAMLDocument(
       parsing: String(repeating: line, count: 1 << 17 / line.utf8.count))
     #expect(document.root != nil || document.problem != nil)
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func manyKeys() throws {
+  func `Many keys are read in time`() throws {
     let keys = (0..<4_000).map { "key\($0)" }
     let block = YAMLDocument(parsing: keys.map { $0 + ": v\n" }.joined())
     #expect(block.root?.scalars.count == 8_000)

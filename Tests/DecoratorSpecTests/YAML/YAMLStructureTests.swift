@@ -43,7 +43,7 @@ import Testing
       ("- [a]\n- {b: c} # comment", "[['a'],{'b':'c'}]"),
       ("[http://a, -1, ?b, :c, a#b]", "['http://a','-1','?b',':c','a#b']"),
     ])
-  func structure(text: String, expected: String) {
+  func `Lists, maps and scalars have the structure of YAML`(text: String, expected: String) {
     let document = YAMLDocument(parsing: text)
     #expect(document.problem == nil)
     #expect(document.root?.compactDump ?? "nil" == expected)
@@ -79,7 +79,7 @@ import Testing
       ("|\n  # a\n  b: 'c' \"\\n\"\n", "# a⏎b: 'c' \"\\n\"⏎"),
       ("|\r\n a\r\n b\r\n", "a⏎b⏎"),
     ])
-  func rootScalar(text: String, expected: String) {
+  func `A scalar alone is a document`(text: String, expected: String) {
     let document = YAMLDocument(parsing: text)
     #expect(document.problem == nil)
     #expect(document.root?.compactDump == "'\(expected)'")
@@ -97,13 +97,13 @@ import Testing
       ("a: |\n  b\n   \n  c\n", "{'a':'b⏎ ⏎c⏎'}"),
       ("a: |\n \t\nb: 1", "{'a':'⇥⏎','b':'1'}"),
     ])
-  func nestedScalars(text: String, expected: String) {
+  func `Scalars in maps and lists end where YAML ends them`(text: String, expected: String) {
     let document = YAMLDocument(parsing: text)
     #expect(document.problem == nil)
     #expect(document.root?.compactDump == expected)
   }
 
-  @Test func collectionsNestAHundredDeep() {
+  @Test func `Lists and maps can be nested 100 levels deep`() {
     for (open, close) in [("- ", ""), ("[", "]"), ("{a: ", "}")] {
       let text =
         String(repeating: open, count: 100) + "x" + String(repeating: close, count: 100)

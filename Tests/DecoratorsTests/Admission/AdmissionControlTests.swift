@@ -10,7 +10,7 @@ struct AdmissionControlTests {
     CircuitBreaker(CircuitBreakerPolicy(minimumCalls: 1), clock: clock)
   }
 
-  @Test func aCancelledCallerIsToldThat() async throws {
+  @Test func `A cancelled caller gets a CancellationError`() async throws {
     let circuit = circuit
     circuit.isolate()
     let call = Task {
@@ -21,7 +21,7 @@ struct AdmissionControlTests {
     await #expect(throws: CancellationError.self) { try await call.value }
   }
 
-  @Test func handlersAreCalledOnceAndCounted() async throws {
+  @Test func `A handler is called once, and its first outcome counts`() async throws {
     let circuit = circuit
     let told = Recorder<Result<Int, any Error>>()
     let handlers = Recorder<@Sendable (Result<Int, any Error>) -> Void>()
@@ -40,7 +40,7 @@ struct AdmissionControlTests {
     #expect(await handlers.finish().isEmpty)
   }
 
-  @Test func aHandlerThatIsLetGoOfCountsAsNothing() throws {
+  @Test func `A handler that is let go of counts as nothing`() throws {
     let circuit = circuit
     try? circuit.call { throw LoadError() }
     clock.advance(by: .seconds(5))
@@ -50,7 +50,7 @@ struct AdmissionControlTests {
     #expect(circuit.currentState == .closed)
   }
 
-  @Test func aHandlerThatCannotBeToldIsNotKeptWaiting() async throws {
+  @Test func `A call whose handler cannot be told of a rejection is made`() async throws {
     let circuit = circuit
     circuit.isolate()
     let told = Recorder<Int>()
@@ -58,7 +58,7 @@ struct AdmissionControlTests {
     #expect(await told.first() == 7)
   }
 
-  @Test func theLogIsToldOfWhatAHandlerBroughtAbout() async {
+  @Test func `The log is told what a handler brought about`() async {
     let circuit = circuit
     let sink = MemoryLog()
     let handlers = Recorder<@Sendable ((any Error)?) -> Void>()

@@ -59,7 +59,7 @@ struct BackgroundRefreshTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func staleResultIsReturnedAtOnceAndRefreshedOnce(_ kind: Kind) async throws {
+  func `A stale result is returned at once, and refreshed once`(_ kind: Kind) async throws {
     let strategy = CacheStrategy(
       .staleWhileRevalidate,
       expires: .seconds(10), staleFor: .seconds(10))
@@ -79,7 +79,7 @@ struct BackgroundRefreshTests {
     #expect(try await made(3, kind, strategy, .success(3)) == 3)
   }
 
-  @Test func refreshThatFailsIsReportedAndTriedAgain() async throws {
+  @Test func `A refresh that fails is reported, and tried again`() async throws {
     let strategy = CacheStrategy(.staleWhileRevalidate, expires: .seconds(10))
     try await store(.data, strategy)
     clock.advance(by: .seconds(10))
@@ -95,7 +95,7 @@ struct BackgroundRefreshTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func refreshThatFailsIsNotTriedAgainAtOnce(_ kind: Kind) async throws {
+  func `A refresh that fails is not tried again at once`(_ kind: Kind) async throws {
     let strategy = CacheStrategy(.staleWhileRevalidate, expires: .seconds(10))
     try await store(kind, strategy)
     clock.advance(by: .seconds(10))
@@ -113,7 +113,7 @@ struct BackgroundRefreshTests {
   }
 
   /// A caller that needs the result makes the call, whatever became of refreshes.
-  @Test func pauseAfterAFailedRefreshIsNoFailureOfCallers() async throws {
+  @Test func `The pause after a failed refresh keeps no caller from its call`() async throws {
     let strategy = CacheStrategy(.refreshAhead, refreshAt: 0.5, expires: .milliseconds(1_500))
     try await store(.values, strategy)
     clock.advance(by: .seconds(1))
@@ -125,7 +125,7 @@ struct BackgroundRefreshTests {
     #expect(try await made(3, .values, strategy, .success(3)) == 3)
   }
 
-  @Test func refreshGoesOnWhenItsCallerIsCancelled() async throws {
+  @Test func `A refresh goes on when its caller is cancelled`() async throws {
     let strategy = CacheStrategy(.staleWhileRevalidate, expires: .seconds(10))
     try await store(.values, strategy)
     // Without a limit, a result is used at any age.
@@ -139,7 +139,7 @@ struct BackgroundRefreshTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func resultIsRefreshedBeforeItExpires(_ kind: Kind) async throws {
+  func `A result is refreshed before it expires`(_ kind: Kind) async throws {
     let strategy = CacheStrategy(.refreshAhead, refreshAt: 0.5, expires: .seconds(10))
     try await store(kind, strategy)
     clock.advance(by: .milliseconds(4_999))
@@ -162,7 +162,7 @@ struct BackgroundRefreshTests {
     #expect(calls.started == 2)
   }
 
-  @Test func jitterHasAResultExpireEarlier() async throws {
+  @Test func `Jitter has a result expire earlier`() async throws {
     let strategy = CacheStrategy(.cacheFirst, expires: .seconds(10), jitter: .seconds(4))
     try await store(.values, strategy)
     clock.advance(by: .milliseconds(7_999))
@@ -173,7 +173,7 @@ struct BackgroundRefreshTests {
 
   // MARK: Failures
 
-  @Test func failureIsRememberedForAWhile() async throws {
+  @Test func `A failure is remembered for a while`() async throws {
     let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(5))
     await #expect(throws: Offline.self) {
       try await made(1, .values, strategy, .failure(Offline()))
@@ -186,7 +186,7 @@ struct BackgroundRefreshTests {
     #expect(try await call(.values, strategy).value == 2)
   }
 
-  @Test func staleResultStandsInForARememberedFailure() async throws {
+  @Test func `A stale result stands in for a remembered failure`() async throws {
     let strategy = CacheStrategy(.networkFirst, negativeExpires: .seconds(5))
     try await store(.values, strategy)
     #expect(try await made(2, .values, strategy, .failure(Offline())) == 1)
@@ -195,7 +195,7 @@ struct BackgroundRefreshTests {
   }
 
   @Test(arguments: [CancellationError() as any Error, URLError(.cancelled)])
-  func cancellationIsNotRemembered(_ error: any Error) async throws {
+  func `Cancellation is not remembered`(_ error: any Error) async throws {
     let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(5))
     await #expect(throws: (any Error).self) {
       try await made(1, .values, strategy, .failure(error))
@@ -203,7 +203,7 @@ struct BackgroundRefreshTests {
     #expect(try await made(2, .values, strategy, .success(2)) == 2)
   }
 
-  @Test func removalForgetsAFailure() async throws {
+  @Test func `A removal forgets a failure`() async throws {
     let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(5))
     for number in 1...3 {
       await #expect(throws: Offline.self) {
@@ -217,7 +217,7 @@ struct BackgroundRefreshTests {
   // MARK: Timeouts
 
   @Test(arguments: Kind.allCases)
-  func staleResultIsReturnedWhenTheCallIsSlow(_ kind: Kind) async throws {
+  func `A stale result is returned when the call is slow`(_ kind: Kind) async throws {
     let strategy = CacheStrategy(.networkFirst, softTimeout: .seconds(1))
     try await store(kind, strategy)
     let task = call(kind, strategy)
@@ -230,7 +230,7 @@ struct BackgroundRefreshTests {
     await until { stored == [2] }
   }
 
-  @Test func slowCallIsWaitedForWhereNothingIsStored() async throws {
+  @Test func `A slow call is waited for where nothing is stored`() async throws {
     let strategy = CacheStrategy(.networkFirst, softTimeout: .seconds(1))
     let task = call(.values, strategy)
     try await clock.waitForSleepers()
@@ -240,7 +240,7 @@ struct BackgroundRefreshTests {
     #expect(try await task.value == 1)
   }
 
-  @Test func hardTimeoutThrowsAndTheCallIsCancelledAfterTwiceTheTime() async throws {
+  @Test func `The hard timeout throws, and twice the time cancels the call`() async throws {
     let strategy = CacheStrategy(.cacheFirst, softTimeout: .seconds(1), hardTimeout: .seconds(3))
     let task = call(.values, strategy)
     await calls.started(1)
@@ -258,7 +258,7 @@ struct BackgroundRefreshTests {
 
   /// Otherwise a service that always takes longer would never fill the cache.
   @Test(arguments: Kind.allCases)
-  func callThatTakesLongerThanTheHardTimeoutIsStored(_ kind: Kind) async throws {
+  func `A call that takes longer than the hard timeout is stored`(_ kind: Kind) async throws {
     let strategy = CacheStrategy(.cacheFirst, hardTimeout: .seconds(5))
     let task = call(kind, strategy)
     await calls.started(1)
@@ -275,7 +275,7 @@ struct BackgroundRefreshTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func callThatEndsBeforeTheHardTimeoutIsNotReplaced(_ kind: Kind) async throws {
+  func `A call that ends before the hard timeout is not replaced`(_ kind: Kind) async throws {
     let strategy = CacheStrategy(.networkFirst, hardTimeout: .seconds(2))
     try await store(kind, strategy)
     let task = call(kind, strategy)
@@ -288,7 +288,7 @@ struct BackgroundRefreshTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func storedResultStandsInAtTheHardTimeout(_ kind: Kind) async throws {
+  func `A stored result stands in at the hard timeout`(_ kind: Kind) async throws {
     let strategy = CacheStrategy(.networkFirst, hardTimeout: .seconds(3))
     try await store(kind, strategy)
     let task = call(kind, strategy)

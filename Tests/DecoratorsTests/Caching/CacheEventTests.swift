@@ -36,7 +36,7 @@ struct CacheEventTests {
     await cache.flush()
   }
 
-  @Test func outageIsReportedWhenItBeginsEachMinuteAndWhenItEnds() async {
+  @Test func `An outage is reported when it begins, each minute, and when it ends`() async {
     let cache = cache(in: store)
     isDown.change { $0 = true }
     for _ in 0..<70 {
@@ -56,7 +56,7 @@ struct CacheEventTests {
       ])
   }
 
-  @Test func outageInWhichSomethingSucceedsIsOne() async {
+  @Test func `An outage in which something succeeds is one`() async {
     let cache = cache(in: store)
     isDown.change { $0 = true }
     refusesReading.change { $0 = false }
@@ -67,7 +67,7 @@ struct CacheEventTests {
     #expect(await events.finish() == ["A.b(): could not store the result: Secret"])
   }
 
-  @Test func decoratorsOfOneStoreReportAnOutageOnce() async {
+  @Test func `Decorators of one store report an outage once`() async {
     let caches = [cache(in: store), cache(in: store)]
     isDown.change { $0 = true }
     for cache in caches { await call(cache) }
@@ -81,7 +81,7 @@ struct CacheEventTests {
       ])
   }
 
-  @Test func answersOfALayerWhoseStoreIsLeftAloneAreNotTheEndOfItsOutage() async {
+  @Test func `Answers from memory do not end the outage of a layered cache's store`() async {
     let cache = cache(
       in: LayeredCache(over: store, pause: .seconds(30), clock: clock))
     isDown.change { $0 = true }
@@ -92,7 +92,7 @@ struct CacheEventTests {
     #expect(await events.finish() == ["A.b(): could not read the stored result: Secret"])
   }
 
-  @Test func refreshesThatFailAreReportedOnceAndWithoutTheTextOfTheirErrors() async {
+  @Test func `Refreshes that fail are reported once, without the text of their errors`() async {
     let memory = MemoryCache(now: { [clock] in clock.date })
     let cache = cache(in: memory)
     let strategy = CacheStrategy(.staleWhileRevalidate, expires: .seconds(1))
@@ -130,7 +130,7 @@ struct CacheEventTests {
       ),
       (CacheEntryError.damaged, "CacheEntryError: the entry is damaged"),
     ] as [(any Error, String)])
-  func errorShowsAsItsTypeUnlessItsTextIsNobodysSecret(_ error: any Error, _ text: String) {
+  func `An error shows its type, and only harmless text`(_ error: any Error, _ text: String) {
     for kind in [
       CallEvent.Kind.cacheStoreFailed, .cacheStoreKeepsFailing, .cacheStoreRecovered,
     ] {

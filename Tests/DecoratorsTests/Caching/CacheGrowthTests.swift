@@ -15,7 +15,7 @@ struct CacheGrowthTests {
 
   /// Counted are the entries that a hit compares with its key.
   @Test(arguments: sizes)
-  func hitsDoNotDependOnTheNumberOfNamespaces(_ count: Int) {
+  func `Hits do not depend on the number of namespaces`(_ count: Int) {
     var contents = MemoryContents(capacity: count)
     for number in 0..<count {
       let name = MemberName(namespace: "user \(number)", member: "A.item(id:)")
@@ -35,7 +35,7 @@ struct CacheGrowthTests {
 
   /// Counted are the hashes of one argument of members whose names have one length.
   @Test(arguments: [1, 8, 9, 15, 16, 40])
-  func membersOfOneProtocolDoNotShareHashes(_ length: Int) {
+  func `Members of one protocol do not share hashes`(_ length: Int) {
     let names = (100..<200).map { number in
       String(repeating: "a", count: length) + ".item\(number)(id:)"
     }
@@ -47,7 +47,7 @@ struct CacheGrowthTests {
 
   /// Counted are the entries that the removal gets to see.
   @Test(arguments: sizes)
-  func removalsOfATagLookAtItsEntriesOnly(_ count: Int) {
+  func `Removals of a tag look at its entries only`(_ count: Int) {
     var contents = MemoryContents(capacity: count)
     let name = MemberName(member: "A.item(id:)")
     for number in 0..<count {
@@ -62,7 +62,7 @@ struct CacheGrowthTests {
     #expect(contents.groupCount == 0)
   }
 
-  @Test func entriesThatMakeRoomLeaveTheirGroups() {
+  @Test func `Entries that make room leave their groups`() {
     var contents = MemoryContents(capacity: 100)
     let name = MemberName(member: "A.item(id:)")
     for number in 0..<10_000 {
@@ -75,7 +75,7 @@ struct CacheGrowthTests {
 
   /// A removal is recorded once, not for each call in flight.
   @Test(arguments: sizes)
-  func removalsDoNotDependOnTheNumberOfCallsInFlight(_ count: Int) {
+  func `Removals do not depend on the number of calls in flight`(_ count: Int) {
     let inFlight = InFlightCalls()
     let writes = (0..<count).map { _ in inFlight.begin() }
     for _ in 0..<1_000 { inFlight.invalidate(.tag("t")) }
@@ -85,7 +85,7 @@ struct CacheGrowthTests {
   }
 
   /// If each looked at the others, these would be ten thousand million looks.
-  @Test func waitersLeaveInConstantTime() async {
+  @Test func `Waiters leave in constant time`() async {
     let call = InFlightCall(
       InFlightCalls().begin(), as: Int.self, isRefresh: false, mayHaveTags: false,
       priority: .medium)

@@ -60,24 +60,26 @@ import Testing
       (Data([1, 255]), "[1,255]"),
       (Filter(tags: ["b", "a"]), #"{"sort":"newest","tags":["a","b"],"weights":[]}"#),
     ] as [(any Encodable & Sendable, String)])
-  func textOfAnArgumentIsCanonical(_ argument: any Encodable & Sendable, _ text: String) throws {
+  func `The text of an argument is canonical`(
+    _ argument: any Encodable & Sendable, _ text: String
+  ) throws {
     func key(_ argument: some Encodable) throws -> CacheKey { try CacheKey("A.b(c:)", argument) }
     #expect(try key(argument).text.hasSuffix(") [\(text)]"))
   }
 
-  @Test func textOfAnObjectHasWhatItInherits() throws {
+  @Test func `The text of an object has what it inherits`() throws {
     let text = try CacheKey("A.b(c:)", Dog()).text
     #expect(text.hasSuffix(#" [{"legs":4,"name":"Rex","super":{"legs":4}}]"#))
   }
 
-  @Test func keyHasTheMemberAndAllArguments() throws {
+  @Test func `A key has the member and all arguments`() throws {
     #expect(try CacheKey("A.b()").text == "A.b()")
     let key = try CacheKey("A.b(c:d:)", 1, "x")
     #expect(key.member == "A.b(c:d:)")
     #expect(key.text == #"A.b(c:d:) (Swift.Int,Swift.String) [1,"x"]"#)
   }
 
-  @Test func differentCallsHaveDifferentKeys() throws {
+  @Test func `Different calls have different keys`() throws {
     let keys = try [
       CacheKey("A.b()"), CacheKey("A.c()"), CacheKey("A.b()", "1"), CacheKey("A.b()", 1),
       CacheKey("A.b()", 1, 2), CacheKey("A.b()", [1, 2]), CacheKey("A.b()", "1,2"),
@@ -90,7 +92,7 @@ import Testing
   struct UserID: RawRepresentable, Encodable, Sendable { var rawValue: Int }
   struct OrderID: RawRepresentable, Encodable, Sendable { var rawValue: Int }
 
-  @Test func argumentsOfTypesThatLookAlikeHaveKeysOfTheirOwn() throws {
+  @Test func `Arguments of types that look alike have keys of their own`() throws {
     let user = try CacheKey("A.b(c:)", UserID(rawValue: 7))
     #expect(user.text == "A.b(c:) (DecoratorsTests.CacheKeyTests.UserID) [7]")
     let order = try CacheKey("A.b(c:)", OrderID(rawValue: 7))
@@ -98,7 +100,7 @@ import Testing
     #expect(user.name != order.name)
   }
 
-  @Test func nameOfAPrivateTypeIsTheSameInEveryProcess() throws {
+  @Test func `The name of a private type is the same in every process`() throws {
     struct Local: Encodable {}
     let keys = try [
       CacheKey("A.b(c:)", Sort.newest), CacheKey("A.b(c:)", [Query.all]),
@@ -107,7 +109,7 @@ import Testing
     for key in keys { #expect(!key.text.contains("$")) }
   }
 
-  @Test func eachNilOfNestedOptionalsHasAKeyOfItsOwn() throws {
+  @Test func `Each nil of nested optionals has a key of its own`() throws {
     let arguments: [Int???] = [nil, .some(nil), .some(.some(nil)), 3]
     let keys = try arguments.map { try CacheKey("A.b(c:)", $0) }
     #expect(Set(keys).count == 4)
@@ -115,7 +117,7 @@ import Testing
     #expect(Set(lists).count == 4)
   }
 
-  @Test func stringsThatLookTheSameHaveKeysOfTheirOwn() throws {
+  @Test func `Strings that look the same have keys of their own`() throws {
     let composed = try CacheKey("A.b(c:)", "\u{e9}")
     let decomposed = try CacheKey("A.b(c:)", "e\u{301}")
     #expect(composed != decomposed)
@@ -127,7 +129,7 @@ import Testing
   }
 
   /// If this fails, what people have stored is not found any more.
-  @Test func namesAreThoseOfEarlierVersions() throws {
+  @Test func `Names are those of earlier versions`() throws {
     #expect(StableHash.value(of: "".utf8) == 0xcbf2_9ce4_8422_2325)
     #expect(StableHash.hexadecimal(of: "foobar".utf8) == "85944171f73967e8")
     #expect(CacheKey.namePrefix(of: "Feed.fetch()") == "4396d9a5af8143c4-")
@@ -135,7 +137,7 @@ import Testing
     #expect(try CacheKey("Feed.item(id:)", 7).name == "77e4d97a8e78d56e-5f8e7346780b20cc")
   }
 
-  @Test func nameSaysNothingOfTheArguments() throws {
+  @Test func `The name of a key says nothing of the arguments`() throws {
     let name = try CacheKey("A.b(c:)", "../../etc/passwd\0").name
     #expect(name.wholeMatch(of: /[0-9a-f]{16}-[0-9a-f]{16}/) != nil)
   }

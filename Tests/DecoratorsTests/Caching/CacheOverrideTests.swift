@@ -26,7 +26,7 @@ struct CacheOverrideTests {
   private var stored: [Int] { cache.values(of: "A.b()") }
 
   @Test(arguments: Way.allCases)
-  func refreshMakesTheCallAndStoresItsResult(_ way: Way) async throws {
+  func `Refresh makes the call, and stores its result`(_ way: Way) async throws {
     #expect(try await call(way) { 1 } == 1)
     #expect(try await withCacheOverride(.refresh) { try await call(way) { 2 } } == 2)
     #expect(stored == [2])
@@ -35,7 +35,7 @@ struct CacheOverrideTests {
 
   /// A call that was under way may be answered by another cache on its way.
   @Test(arguments: Way.allCases)
-  func refreshDoesNotShareACallThatIsNone(_ way: Way) async throws {
+  func `A refresh does not share a call that is none`(_ way: Way) async throws {
     let calls = GatedCalls<Int>()
     @Sendable func makeCall() -> Task<Int, any Error> {
       Task { try await call(way, .networkFirst) { try await calls.call() } }
@@ -52,7 +52,7 @@ struct CacheOverrideTests {
     #expect(stored == [2])
   }
 
-  @Test func refreshIsSharedByAllWhoComeMeanwhile() async throws {
+  @Test func `A refresh is shared by all who come meanwhile`() async throws {
     let calls = GatedCalls<Int>()
     @Sendable func makeCall() -> Task<Int, any Error> {
       Task { try await call(.shared, .networkFirst) { try await calls.call() } }
@@ -76,7 +76,7 @@ struct CacheOverrideTests {
   }
 
   @Test(arguments: Way.allCases)
-  func refreshThatFailsHasFailed(_ way: Way) async throws {
+  func `A refresh that fails throws, though a result is stored`(_ way: Way) async throws {
     #expect(try await call(way, .networkFirst) { 1 } == 1)
     await #expect(throws: Offline.self) {
       try await withCacheOverride(.refresh) {
@@ -87,7 +87,7 @@ struct CacheOverrideTests {
   }
 
   @Test(arguments: Way.allCases)
-  func refreshLooksAtNoRememberedFailure(_ way: Way) async throws {
+  func `Refresh looks at no remembered failure`(_ way: Way) async throws {
     let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(60))
     await #expect(throws: Offline.self) { try await call(way, strategy) { throw Offline() } }
     #expect(try await withCacheOverride(.refresh) { try await call(way, strategy) { 2 } } == 2)
@@ -95,14 +95,14 @@ struct CacheOverrideTests {
   }
 
   @Test(arguments: Way.allCases)
-  func offlineUsesWhatIsStoredHoweverOld(_ way: Way) async throws {
+  func `Offline uses what is stored, however old`(_ way: Way) async throws {
     let strategy = CacheStrategy(.networkFirst, expires: .zero)
     #expect(try await call(way, strategy) { 1 } == 1)
     #expect(try await withCacheOverride(.offline) { try await call(way, strategy) { 2 } } == 1)
   }
 
   @Test(arguments: Way.allCases)
-  func offlineThrowsWhereNothingIsStored(_ way: Way) async throws {
+  func `Offline throws where nothing is stored`(_ way: Way) async throws {
     let error = await #expect(throws: NothingCachedError.self) {
       try await withCacheOverride(.offline) {
         try await call(way) {
@@ -114,7 +114,7 @@ struct CacheOverrideTests {
     #expect(error?.description == "nothing is stored for A.b()")
   }
 
-  @Test func offlineCallsWhatCannotThrowItsError() async {
+  @Test func `Offline calls what cannot throw its error`() async {
     let value = await withCacheOverride(.offline) {
       await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) { 1 }
     }
@@ -122,13 +122,13 @@ struct CacheOverrideTests {
   }
 
   @Test(arguments: Way.allCases)
-  func bypassNeitherReadsNorStores(_ way: Way) async throws {
+  func `Bypass neither reads nor stores`(_ way: Way) async throws {
     #expect(try await call(way) { 1 } == 1)
     #expect(try await withCacheOverride(.bypass) { try await call(way) { 2 } } == 2)
     #expect(stored == [1])
   }
 
-  @Test func overrideEndsWithItsOperationAndCanBeEndedWithin() async throws {
+  @Test func `An override ends with its operation, and can be ended within`() async throws {
     #expect(try await call(.own) { 1 } == 1)
     let value = try await withCacheOverride(.bypass) {
       #expect(CacheOverride.current == .bypass)
@@ -138,7 +138,7 @@ struct CacheOverrideTests {
     #expect(CacheOverride.current == nil)
   }
 
-  @Test func errorsKeepTheirType() async {
+  @Test func `Errors keep their type`() async {
     do throws(Typed) {
       try await withCacheOverride(.refresh) { () async throws(Typed) in throw Typed() }
     } catch {
@@ -147,7 +147,7 @@ struct CacheOverrideTests {
   }
 
   @MainActor
-  @Test func operationRunsOnTheActorOfTheCaller() async {
+  @Test func `The operation runs on the actor of the caller`() async {
     await withCacheOverride(.refresh) { MainActor.assertIsolated() }
   }
 }

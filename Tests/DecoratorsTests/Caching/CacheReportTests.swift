@@ -24,14 +24,14 @@ struct CacheReportTests {
     }
   }
 
-  @Test func resultOfACallWasNotStored() async throws {
+  @Test func `The result of a call was not stored`() async throws {
     let (result, report) = try await call(.networkFirst) { 1 }
     #expect(result == 1)
     #expect(report == CacheReport())
     #expect(!report.isCached && !report.isStale && report.age == nil)
   }
 
-  @Test func freshResultHasAnAge() async throws {
+  @Test func `A fresh result has an age`() async throws {
     _ = try await call(.cacheFirst) { 1 }
     clock.advance(by: .seconds(12))
     let (result, report) = try await call(.init(.cacheFirst, expires: .seconds(20))) { 2 }
@@ -40,7 +40,7 @@ struct CacheReportTests {
     #expect(report.age == .seconds(12))
   }
 
-  @Test func staleResultIsSaidToBeOne() async throws {
+  @Test func `A stale result is said to be one`() async throws {
     let strategy = CacheStrategy(.networkFirst, expires: .seconds(10), staleFor: .seconds(10))
     _ = try await call(strategy) { 1 }
     clock.advance(by: .seconds(9))
@@ -52,7 +52,7 @@ struct CacheReportTests {
     #expect(report.age == .seconds(12))
   }
 
-  @Test func reportIsThatOfTheOldestResultAndOfAllCachesOnTheWay() async throws {
+  @Test func `A report is that of the oldest result in all caches on the way`() async throws {
     let outer = MemoryCache(now: { [clock] in clock.date })
     _ = try await call(.cacheFirst) { 1 }
     clock.advance(by: .seconds(5))
@@ -69,7 +69,7 @@ struct CacheReportTests {
     #expect(report.age == .seconds(7))
   }
 
-  @Test func allWhoShareACallGetItsReport() async throws {
+  @Test func `All who share a call get its report`() async throws {
     _ = try await call(.cacheFirst) { 1 }
     clock.advance(by: .seconds(5))
     let outer = MemoryCache()
@@ -92,7 +92,7 @@ struct CacheReportTests {
     for task in tasks { #expect(try await task.value.report.age == .seconds(5)) }
   }
 
-  @Test func reportIsPartOfOneThatSurroundsIt() async throws {
+  @Test func `A report is part of one that surrounds it`() async throws {
     _ = try await call(.cacheFirst) { 1 }
     clock.advance(by: .seconds(5))
     let outer = try await withCacheReport { try await call(.cacheFirst) { 2 } }
@@ -100,7 +100,7 @@ struct CacheReportTests {
     #expect(outer.report.age == .seconds(5))
   }
 
-  @Test func logTellsOfAStaleResultAndItsAge() async throws {
+  @Test func `The log tells of a stale result and its age`() async throws {
     let sink = MemoryLog()
     let log = CallLog(to: sink, nextCallNumber: { 1 })
     let strategy = CacheStrategy(.networkFirst, expires: .seconds(10), staleFor: .seconds(90))
@@ -114,7 +114,7 @@ struct CacheReportTests {
       })
   }
 
-  @Test func errorsKeepTheirType() async {
+  @Test func `Errors keep their type`() async {
     do throws(Offline) {
       _ = try await withCacheReport { () async throws(Offline) in throw Offline() }
     } catch {

@@ -48,7 +48,7 @@ struct CacheStrategyTests {
   }()
 
   @Test(arguments: cases)
-  func resultComesFromWhereTheStrategySays(
+  func `A result comes from where the strategy says`(
     _ strategy: CacheStrategy, _ age: Double?, _ online: Outcome, _ offline: Outcome
   ) async throws {
     for isData in [false, true] {
@@ -87,7 +87,7 @@ struct CacheStrategyTests {
   }
 
   @Test(arguments: [CacheStrategy.networkFirst, .cacheFirst])
-  func storedResultThatIsUnwantedIsNotReturned(_ strategy: CacheStrategy) async throws {
+  func `A stored result that is unwanted is not returned`(_ strategy: CacheStrategy) async throws {
     let cache = MemoryCache()
     _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: strategy) { 1 }
     await #expect(throws: Offline.self) {
@@ -123,7 +123,7 @@ struct CacheStrategyTests {
   }()
 
   @Test(arguments: 0..<failures.count)
-  func storedResultStandsInForSomeErrors(_ number: Int) async throws {
+  func `A stored result stands in for some errors`(_ number: Int) async throws {
     let (error, staleIf, isReplaced) = Self.failures[number]
     let cache = MemoryCache()
     _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) { 1 }
@@ -133,7 +133,7 @@ struct CacheStrategyTests {
     #expect(value == (isReplaced ? 1 : nil))
   }
 
-  @Test func specSaysWhichFailuresAreRemembered() async throws {
+  @Test func `The spec says which failures are remembered`() async throws {
     let cache = MemoryCache()
     let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(60))
     for status in [503, 404] {
@@ -153,7 +153,7 @@ struct CacheStrategyTests {
     }
   }
 
-  @Test func errorOfACancelledTaskIsNotReplaced() async throws {
+  @Test func `The error of a cancelled task is not replaced`() async throws {
     let cache = MemoryCache()
     _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) { 1 }
     let task = Task {
@@ -166,7 +166,7 @@ struct CacheStrategyTests {
     await #expect(throws: Offline.self) { try await task.value }
   }
 
-  @Test func resultOfACancelledTaskIsNotStored() async throws {
+  @Test func `The result of a cancelled task is not stored`() async throws {
     let cache = MemoryCache()
     let task = Task {
       await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) {
@@ -179,7 +179,7 @@ struct CacheStrategyTests {
   }
 
   @MainActor
-  @Test func callsRunOnTheActorOfTheCaller() async throws {
+  @Test func `Calls run on the actor of the caller`() async throws {
     let cache = MemoryCache()
     for strategy in [CacheStrategy.networkFirst, .cacheFirst] {
       let value = await cache.result(in: cache.slot(of: "A.b()"), strategy: strategy) {
@@ -192,7 +192,7 @@ struct CacheStrategyTests {
     }
   }
 
-  @Test func resultsThatAreStoredAsDataNeedNotBeSendable() async throws {
+  @Test func `Results that are stored as data need not be Sendable`() async throws {
     final class Draft: Codable { var text = "once" }
     let cache = CallCache(in: MemoryCache())
     func load() async -> Draft {

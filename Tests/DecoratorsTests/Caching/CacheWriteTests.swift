@@ -79,7 +79,9 @@ struct CacheWriteTests {
   // MARK: Updates
 
   @Test(arguments: Kind.allCases, [1, nil])
-  func updateIsNotStoredAfterAWriteThatCameInBetween(_ kind: Kind, _ argument: Int?) async throws {
+  func `An update is not stored after a write that came in between`(
+    _ kind: Kind, _ argument: Int?
+  ) async throws {
     let save = save(kind, 1)
     await calls.started(1)
     await wipe(kind, argument)
@@ -88,7 +90,7 @@ struct CacheWriteTests {
     #expect(stored.isEmpty)
   }
 
-  @Test func updateIsNotStoredAfterEverythingWasRemoved() async throws {
+  @Test func `An update is not stored after everything was removed`() async throws {
     let save = save(.values, 1)
     await calls.started(1)
     memory.removeAll()
@@ -98,7 +100,7 @@ struct CacheWriteTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func updateIsStoredAfterAWriteToAnotherResult(_ kind: Kind) async throws {
+  func `An update is stored after a write to another result`(_ kind: Kind) async throws {
     let save = save(kind, 1)
     await calls.started(1)
     await wipe(kind, 2)
@@ -108,7 +110,7 @@ struct CacheWriteTests {
   }
 
   @Test(arguments: Kind.allCases, [[1, 2], [2, 1]])
-  func overlappingUpdatesOfAResultStoreNeither(_ kind: Kind, _ order: [Int]) async throws {
+  func `Overlapping updates of a result store neither`(_ kind: Kind, _ order: [Int]) async throws {
     var saves: [Task<Int, any Error>] = []
     for number in 1...2 {
       saves.append(save(kind, 1))
@@ -121,7 +123,7 @@ struct CacheWriteTests {
     #expect(stored.isEmpty)
   }
 
-  @Test func updateThatTheStoreIsSlowToTakeIsRemovedByALaterWrite() async throws {
+  @Test func `An update that the store is slow to take is removed by a later write`() async throws {
     let storing = GatedCalls<Void>()
     let store = ScriptedStore(beforeStoring: { try await storing.call() })
     let cache = CallCache(in: store)
@@ -140,7 +142,7 @@ struct CacheWriteTests {
     #expect(store.base.values(of: "A.first()", as: Int.self) == [8])
   }
 
-  @Test func updateThatCannotBeStoredRemovesWhatItReplaces() async throws {
+  @Test func `An update that cannot be stored removes what it replaces`() async throws {
     struct DiskFull: Error {}
     let isFull = Shared(false)
     let store = ScriptedStore(beforeStoring: { if isFull.value { throw DiskFull() } })
@@ -151,7 +153,7 @@ struct CacheWriteTests {
     #expect(store.base.count == 0)
   }
 
-  @Test func writeRemembersSoMuchThatHappensMeanwhileAndNoMore() {
+  @Test func `A write remembers a limited number of changes in the meantime`() {
     let inFlight = InFlightCalls()
     let write = inFlight.begin()
     let limit = ResultChanges.limit
@@ -170,7 +172,7 @@ struct CacheWriteTests {
     #expect(inFlight.changes.count == 0)
   }
 
-  @Test func changesOfAWriteDoNotHideThoseOfOthersFromIt() {
+  @Test func `The changes of a write do not hide those of others from it`() {
     let inFlight = InFlightCalls()
     let key = CallKey(member: MemberName(member: member), key: 1)
     let (one, other) = (inFlight.begin(), inFlight.begin())
@@ -182,7 +184,7 @@ struct CacheWriteTests {
     #expect(one.isOutdated(for: key) && other.isOutdated(for: key))
   }
 
-  @Test func callDuringManyUnrelatedRemovalsIsStored() async throws {
+  @Test func `A call during many unrelated removals is stored`() async throws {
     let value = try await memory.sharedResult(
       in: memory.slot(of: member, 1), strategy: .cacheFirst,
       { [memory] () async throws in
@@ -198,7 +200,9 @@ struct CacheWriteTests {
   @Test(
     arguments: Kind.allCases,
     [Offline(), CancellationError(), TimeoutError(limit: .seconds(1))] as [any Error])
-  func writeThatFailsRemovesWhatItMayHaveChanged(_ kind: Kind, _ error: any Error) async throws {
+  func `A failed write removes what it may have changed`(
+    _ kind: Kind, _ error: any Error
+  ) async throws {
     await load(kind, 1, 1)
     await load(kind, 2, 2)
     let save = save(kind, 1)
@@ -209,7 +213,7 @@ struct CacheWriteTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func writeThatIsCancelledRemovesWhatItMayHaveChanged(_ kind: Kind) async throws {
+  func `A write that is cancelled removes what it may have changed`(_ kind: Kind) async throws {
     await load(kind, 1, 1)
     let save = save(kind, 1)
     await calls.started(1)
@@ -219,7 +223,7 @@ struct CacheWriteTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func writeThatWasCertainlyNotMadeRemovesNothing(_ kind: Kind) async throws {
+  func `A write that was certainly not made removes nothing`(_ kind: Kind) async throws {
     await load(kind, 1, 1)
     let save = save(kind, 1)
     await calls.started(1)
@@ -229,7 +233,7 @@ struct CacheWriteTests {
   }
 
   @MainActor
-  @Test func writesRunOnTheActorOfTheCaller() async {
+  @Test func `Writes run on the actor of the caller`() async {
     await data.changing {
       MainActor.assertIsolated()
     } changes: { changes, _ in

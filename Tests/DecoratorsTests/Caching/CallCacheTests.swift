@@ -16,7 +16,7 @@ struct CallCacheTests {
     CallCache(in: store) { [failures] in failures.record("\($0)") }
   }
 
-  @Test func storeThatFailsIsReportedOnceAndNotTheFailureOfTheCaller() async throws {
+  @Test func `A store that fails is reported once, and is not the caller's failure`() async throws {
     let failing = ScriptedStore(
       beforeReading: { throw DiskFull() }, beforeStoring: { throw DiskFull() },
       beforeRemoving: { throw DiskFull() })
@@ -37,7 +37,7 @@ struct CallCacheTests {
       ])
   }
 
-  @Test func storeThatIsCancelledIsNotReported() async {
+  @Test func `A store that is cancelled is not reported`() async {
     let cancelled = ScriptedStore(
       beforeReading: { throw CancellationError() }, beforeStoring: { throw URLError(.cancelled) })
     let value = await cache(in: cancelled).result(
@@ -47,7 +47,7 @@ struct CallCacheTests {
     #expect(await failures.finish().isEmpty)
   }
 
-  @Test func whatCannotBeEncodedIsReportedAndNotStored() async {
+  @Test func `What cannot be encoded is reported, and not stored`() async {
     struct Unencodable: Codable {
       struct Refusal: Error {}
       func encode(to encoder: any Encoder) throws { throw Refusal() }
@@ -67,7 +67,7 @@ struct CallCacheTests {
       ])
   }
 
-  @Test func damagedEntryIsReportedAndRemoved() async throws {
+  @Test func `A damaged entry is reported, and removed`() async throws {
     let memory = MemoryCache()
     let key = try CacheKey("A.b()")
     memory.store(Data("swift-decorators-entry-5 0000000000000000\n".utf8), for: key)
@@ -86,7 +86,7 @@ struct CallCacheTests {
       ])
   }
 
-  @Test func entryOfAnotherTypeIsReplacedAndNotReported() async {
+  @Test func `An entry of another type is replaced, and not reported`() async {
     let memory = MemoryCache()
     let cache = cache(in: memory)
     struct Old: Codable { var number = 1 }
@@ -102,7 +102,7 @@ struct CallCacheTests {
     #expect(await failures.finish().isEmpty)
   }
 
-  @Test func removalIsDoneThoughTheCallerIsCancelled() async {
+  @Test func `A removal is done though the caller is cancelled`() async {
     let store = ScriptedStore(beforeRemoving: { try Task.checkCancellation() })
     let cache = cache(in: store)
     _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) { 1 }

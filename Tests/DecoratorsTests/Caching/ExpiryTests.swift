@@ -68,7 +68,7 @@ struct ExpiryTests {
   }
 
   @Test(arguments: Scope.allCases, Place.allCases)
-  func expiredResultIsKeptForFailures(_ scope: Scope, _ place: Place) async throws {
+  func `An expired result is kept for failures`(_ scope: Scope, _ place: Place) async throws {
     let now = { @Sendable [clock] in clock.date }
     if place == .values {
       let cache = MemoryCache(now: now).namespace("n")
@@ -105,7 +105,7 @@ struct ExpiryTests {
   }
 
   /// A store that does not know how results expire removes them.
-  @Test func plainStoreRemovesWhatExpires() async throws {
+  @Test func `A plain store removes what expires`() async throws {
     actor Plain: CacheStore {
       var entries: [CacheKey: Data] = [:]
       func data(for key: CacheKey) -> Data? { entries[key] }
@@ -127,7 +127,7 @@ struct ExpiryTests {
 
   /// While the store has yet to store a result, or to let it expire, this process knows.
   @Test(arguments: Scope.allCases, [true, false])
-  func slowStoreDoesNotGiveWhatHasExpired(_ scope: Scope, _ isStored: Bool) async throws {
+  func `A slow store gives nothing that expired`(_ scope: Scope, _ isStored: Bool) async throws {
     let isOpen = Shared(isStored)
     let pass = { @Sendable in await until { isOpen.value } }
     let store = ScriptedStore(
@@ -165,7 +165,7 @@ struct ExpiryTests {
   }
 
   /// A result that the store failed to let expire is removed when the store is back.
-  @Test func expiryThatFailedIsARemoval() async throws {
+  @Test func `An expiry that failed becomes a removal`() async throws {
     let isDown = Shared(false)
     let use = { @Sendable in if isDown.value { throw Down() } }
     let base = MemoryCache()
@@ -187,7 +187,7 @@ struct ExpiryTests {
 
   /// The result of a call that began before is not stored as a fresh one.
   @Test(arguments: Scope.allCases)
-  func callInFlightIsNotStored(_ scope: Scope) async throws {
+  func `A call in flight when its result expires is not stored`(_ scope: Scope) async throws {
     let cache = MemoryCache()
     let never: MemorySlot<Int, Never> = cache.slot(of: Self.member, 1)
     let value = await cache.sharedResult(
@@ -205,7 +205,7 @@ struct ExpiryTests {
   }
 
   /// A failure that is remembered is forgotten.
-  @Test func rememberedFailureIsForgotten() async throws {
+  @Test func `An expiry forgets a remembered failure`() async throws {
     let cache = MemoryCache()
     let strategy = CacheStrategy(.cacheFirst, expires: .seconds(60), negativeExpires: .seconds(60))
     func load(_ result: Result<Int, Down>) async throws -> Int {
@@ -220,7 +220,7 @@ struct ExpiryTests {
   }
 
   /// It keeps its place among those that make room, its tags and its cost.
-  @Test func expiredEntryTakesThePlaceOfTheOther() async {
+  @Test func `An expired entry keeps its place, its tags and its cost`() async {
     let cache = MemoryCache(capacity: 10)
     for id in 0..<10 {
       _ = await cache.result(

@@ -5,7 +5,7 @@ import Testing
 
 /// Decorators that share a cache, and results that have changed.
 @Suite struct NamespaceTests {
-  @Test func namespacesOfACacheHaveNothingInCommonButTheirCapacity() async throws {
+  @Test func `Namespaces of a cache have nothing in common but their capacity`() async throws {
     let cache = MemoryCache()
     let home = cache.namespace("home")
     let work = cache.namespace("work")
@@ -24,7 +24,7 @@ import Testing
     #expect(cache.namespace("") === cache)
   }
 
-  @Test func namespacesOfAStoreHaveNothingInCommon() async throws {
+  @Test func `Namespaces of a store have nothing in common`() async throws {
     let memory = MemoryCache()
     let caches = ["", "home", "work"].map { CallCache(in: memory, namespace: $0) }
     for (number, cache) in caches.enumerated() {
@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<5)
-  func namespaceOfAStoreIsClearedAtLogOut(_ index: Int) async throws {
+  func `A namespace of a store can be cleared, as at log-out`(_ index: Int) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer {
       try? FileManager.default.removeItem(at: folder)
@@ -84,7 +84,7 @@ import Testing
 
   /// A store that cannot remove a namespace, or fails to.
   @Test(arguments: [true, false])
-  func clearedNamespaceIsNotFoundThoughTheStoreStillHasIt(_ isUnable: Bool) async throws {
+  func `A cleared namespace is not found though the store has it`(_ isUnable: Bool) async throws {
     struct Failure: Error {}
     final class Plain: CacheStore {
       let base = MemoryCache()
@@ -122,7 +122,7 @@ import Testing
     #expect(await load(other, 2) == 1)
   }
 
-  @Test func callInFlightIsNotStoredAfterItsNamespaceIsCleared() async {
+  @Test func `A call in flight is not stored after its namespace is cleared`() async {
     let store = ScriptedStore()
     let cache = CallCache(in: store, for: (any LogSink).self, namespace: "ann") { _ in }
     _ = await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) {
@@ -133,7 +133,7 @@ import Testing
     #expect(store.base.count == 0)
   }
 
-  @Test func protocolsOfOneNameInTwoModulesHaveNothingInCommon() async {
+  @Test func `Protocols of one name in two modules have nothing in common`() async {
     let memory = MemoryCache()
     let here = CallCache(in: memory, for: (any LogSink).self)
     let elsewhere = CallCache(in: memory, for: (any Identifiable).self, namespace: "work")
@@ -148,7 +148,7 @@ import Testing
     #expect(memory.values(of: "work/Swift/A.b()", as: Int.self) == [1])
   }
 
-  @Test func keysOfOtherVersionsAndNamespacesAreOthers() throws {
+  @Test func `Keys of different versions and namespaces differ`() throws {
     let keys = try [
       CacheKey("A.b(c:)", 1), CacheKey("A.b(c:)", version: 1, 1),
       CacheKey("A.b(c:)", version: 2, 1),
@@ -161,7 +161,7 @@ import Testing
     #expect(keys[4].name.hasPrefix(CacheKey.namePrefix(of: keys[4].member)))
   }
 
-  @Test func resultOfAnotherVersionIsNotFoundAndNotReported() async {
+  @Test func `A result of another version is not found, and not reported`() async {
     let failures = Recorder<String>()
     let cache = CallCache(in: MemoryCache()) { failures.record("\($0)") }
     _ = await cache.result(in: cache.slot(of: "A.b()", version: 1), strategy: .cacheFirst) { "old" }
@@ -170,7 +170,7 @@ import Testing
     #expect(await failures.finish().isEmpty)
   }
 
-  @Test func unwantedUpdateRemovesTheResult() async {
+  @Test func `An unwanted update removes the result`() async {
     let cache = MemoryCache()
     let store = CallCache(in: MemoryCache())
     let strategy = CacheStrategy.cacheFirst

@@ -25,18 +25,18 @@ struct NestedCallTests {
     }
   }
 
-  @Test func callsGoTenThousandLevelsDeep() async throws {
+  @Test func `Calls go ten thousand levels deep`() async throws {
     #expect(try await depth(Self.levels, in: cache) == Self.levels)
     #expect(cache.inFlight.count == 0)
   }
 
-  @Test func callsGoTenThousandLevelsDeepWithAStore() async throws {
+  @Test func `Calls go ten thousand levels deep with a store`() async throws {
     let cache = CallCache(in: cache)
     #expect(try await depth(Self.levels, in: cache) == Self.levels)
     await cache.flush()
   }
 
-  @Test func abandonedCallsThatGoDeepAreReleasedOneByOne() async throws {
+  @Test func `Abandoned calls that go deep are released one by one`() async throws {
     let calls = GatedCalls<Int>()
     @Sendable func depth(_ number: Int) async throws -> Int {
       try await cache.sharedResult(
@@ -54,8 +54,7 @@ struct NestedCallTests {
   }
 
   @Test(arguments: [nil, CacheOverride.refresh])
-  func cacheThatIsTwiceInAStackIsPassedThroughTheSecondTime(_ override: CacheOverride?) async throws
-  {
+  func `A cache that is twice in a stack is used once`(_ override: CacheOverride?) async throws {
     let calls = Shared(0)
     @Sendable func inner() async throws -> Int {
       try await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) {
@@ -88,7 +87,7 @@ struct NestedCallTests {
   }
 
   @Test(arguments: [true, false])
-  func callsThatNeedEachOtherDoNotWaitForEver(_ isCached: Bool) async throws {
+  func `Calls that need each other do not wait for ever`(_ isCached: Bool) async throws {
     let pair = Pair()
     let made = Shared(0)
     let calls = SharedCalls()
@@ -113,7 +112,7 @@ struct NestedCallTests {
     #expect(calls.count == 0)
   }
 
-  @Test func callsForOneResultWithinAnotherAreShared() async throws {
+  @Test func `Calls for one result within another are shared`() async throws {
     let calls = Shared(0)
     let value = try await cache.sharedResult(in: cache.slot(of: "A.all()"), strategy: .cacheFirst) {
       [cache] () async throws -> Int in
@@ -134,7 +133,7 @@ struct NestedCallTests {
     #expect(calls.value == 1)
   }
 
-  @Test func callThatIsNotEqualToItselfIsMadeAndLeavesNothingBehind() async throws {
+  @Test func `A call whose argument is not equal to itself leaves nothing behind`() async throws {
     struct Offline: Error {}
     let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(5))
     for number in 1...2 {

@@ -205,7 +205,7 @@ struct SharedCallModelTests {
   }
 
   @Test(arguments: Kind.allCases, [1, 2, 3])
-  func callsEndAsTheModelSays(_ kind: Kind, _ seed: Int) async {
+  func `Calls end as the model says`(_ kind: Kind, _ seed: Int) async {
     await Run(seed: seed, kind).run(17_000)
   }
 }

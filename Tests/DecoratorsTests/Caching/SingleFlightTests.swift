@@ -33,7 +33,7 @@ struct SingleFlightTests {
   }
 
   @MainActor
-  @Test func callFromAnActorIsNotMadeThere() async throws {
+  @Test func `A call from an actor is not made there`() async throws {
     // Not every main queue is served by the main thread.
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -48,7 +48,7 @@ struct SingleFlightTests {
   }
 
   @Test(arguments: [false, true])
-  func tenThousandCallersOfAColdKeyMakeOneCall(_ isStored: Bool) async throws {
+  func `Ten thousand callers of a cold key make one call`(_ isStored: Bool) async throws {
     let count = Shared(0)
     let data = CallCache(in: cache)
     let load = { @Sendable () async throws -> Int in
@@ -69,7 +69,7 @@ struct SingleFlightTests {
     #expect(count.value == 1)
   }
 
-  @Test func whoComesAfterAllHaveLeftBeginsACallThatTheOldOneDoesNotEnd() async throws {
+  @Test func `Whoever comes after all have left begins a call of their own`() async throws {
     let stubborn = GatedCalls<Int>(isCancellable: false)
     func call() -> Task<Int, any Error> {
       Task { [cache, member] in
@@ -94,7 +94,7 @@ struct SingleFlightTests {
     #expect(cache.values(of: member) == [2])
   }
 
-  @Test func callerThatCannotThrowCancellationWaits() async throws {
+  @Test func `A caller that cannot throw cancellation waits`() async throws {
     let first = Task { [cache, calls, member] in
       await cache.sharedResult(in: cache.slot(of: member, 1), strategy: .cacheFirst) {
         () async -> Int in
@@ -111,7 +111,7 @@ struct SingleFlightTests {
   enum Removal: CaseIterable { case member, key, everything, data }
 
   @Test(arguments: Removal.allCases)
-  func removalWinsOverACallThatIsUnderWay(_ removal: Removal) async throws {
+  func `A removal wins over a call that is under way`(_ removal: Removal) async throws {
     let first = await joined()
     switch removal {
     case .member: await cache.removeResults(of: member)
@@ -130,7 +130,7 @@ struct SingleFlightTests {
     #expect(cache.values(of: member) == [2])
   }
 
-  @Test func removalOfAnotherKeyChangesNothing() async throws {
+  @Test func `A removal of another key changes nothing`() async throws {
     let first = await joined()
     await cache.removeResult(in: cache.slot(of: member, 2))
     await cache.removeResult(in: cache.slot(of: member, Int8(1)))
@@ -141,7 +141,7 @@ struct SingleFlightTests {
     #expect(cache.values(of: member) == [1])
   }
 
-  @Test func updateWinsOverACallThatIsUnderWay() async throws {
+  @Test func `An update wins over a call that is under way`() async throws {
     let first = await joined()
     await cache.updateResult(in: cache.slot(of: member, 1), to: 9)
     calls.end(1, with: .success(1))
@@ -149,7 +149,7 @@ struct SingleFlightTests {
     #expect(cache.values(of: member) == [9])
   }
 
-  @Test func callHasTheHighestPriorityOfThoseWhoWait() async throws {
+  @Test func `A call has the highest priority of those who wait`() async throws {
     let first = Shared<TaskPriority?>(nil)
     func call(_ priority: TaskPriority) -> Task<Int, any Error> {
       Task.detached(priority: priority) { [cache, member] in
@@ -169,7 +169,7 @@ struct SingleFlightTests {
     #expect(try await high.value == 1)
   }
 
-  @Test func logOfTheFirstCallerKnowsTheCallAndTheOthersSayThatTheyShareIt() async throws {
+  @Test func `A shared call is logged by its first caller, and the others say so`() async throws {
     let sink = MemoryLog()
     let log = CallLog(to: sink, nextCallNumber: { 1 })
     let identifiers = Shared<[LogEvent.CallID?]>([])
@@ -193,7 +193,7 @@ struct SingleFlightTests {
     #expect(sink.messages.filter { $0.contains("shares a call that was under way") }.count == 1)
   }
 
-  @Test func cancelledCallerMakesNoLastingCall() async throws {
+  @Test func `A cancelled caller makes no lasting call`() async throws {
     let task = Task { [cache, calls, member] in
       withUnsafeCurrentTask { $0?.cancel() }
       return try await cache.sharedResult(in: cache.slot(of: member, 1), strategy: .cacheFirst) {
@@ -205,7 +205,7 @@ struct SingleFlightTests {
     #expect(cache.count == 0)
   }
 
-  @Test func callsOfDifferentTypesAreNotShared() async throws {
+  @Test func `Calls of different types are not shared`() async throws {
     let number = await joined()
     let text = Task { [cache, member] in
       await cache.sharedResult(in: cache.slot(of: member, 1), strategy: .cacheFirst) { "text" }

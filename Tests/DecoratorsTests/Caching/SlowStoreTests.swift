@@ -66,7 +66,7 @@ struct SlowStoreTests {
   // MARK: Storing
 
   @Test(arguments: Way.allCases)
-  func answerDoesNotWaitUntilItIsStored(_ way: Way) async throws {
+  func `An answer does not wait until it is stored`(_ way: Way) async throws {
     isSlow.change { $0.storing = true }
     let task = call(way)
     await calls.started(1)
@@ -79,7 +79,7 @@ struct SlowStoreTests {
     #expect(stored == [1])
   }
 
-  @Test func answerIsNotTakenForLateBecauseItIsStoredSlowly() async throws {
+  @Test func `An answer that is stored slowly is not late`() async throws {
     isSlow.change { $0.storing = true }
     let task = call(
       .shared, .init(.networkFirst, softTimeout: .seconds(1), hardTimeout: .seconds(3)))
@@ -91,7 +91,7 @@ struct SlowStoreTests {
   }
 
   @Test(arguments: Way.allCases)
-  func answerThatIsBeingStoredIsFoundAndTheOldOneIsNot(_ way: Way) async throws {
+  func `An answer that is being stored is found, and the old one is not`(_ way: Way) async throws {
     await store(1)
     isSlow.change { $0.storing = true }
     let refresh = Task {
@@ -108,7 +108,7 @@ struct SlowStoreTests {
     #expect(try await call(way).value == 2)
   }
 
-  @Test func answersThatComeWhileOneIsStoredAreStoredInTheirOrder() async throws {
+  @Test func `Answers that come while one is stored are stored in their order`() async throws {
     isSlow.change { $0.storing = true }
     for number in 1...3 {
       let task = call(.shared, .networkFirst)
@@ -126,7 +126,7 @@ struct SlowStoreTests {
     #expect(stored == [3])
   }
 
-  @Test func removalIsSeenAtOnceAndWinsOverAResultThatIsBeingStored() async throws {
+  @Test func `A removal is seen at once, and wins over a result being stored`() async throws {
     isSlow.change { $0.storing = true }
     let task = call()
     await calls.started(1)
@@ -162,7 +162,7 @@ struct SlowStoreTests {
     await cache.flush()
   }
 
-  @Test func longListIsStoredWholeAndFoundMeanwhile() async {
+  @Test func `A long list is stored whole, and found meanwhile`() async {
     isSlow.change { $0.storing = true }
     let ids = Array(0..<1_500)
     for _ in 0..<2 { #expect(await list(ids) == ids) }
@@ -174,7 +174,7 @@ struct SlowStoreTests {
     #expect(await failures.finish() == [])
   }
 
-  @Test func removalDoesNotWaitForALongList() async {
+  @Test func `A removal does not wait for a long list`() async {
     isSlow.change { $0.storing = true }
     let ids = Array(0..<1_500)
     #expect(await list(ids) == ids)
@@ -189,7 +189,7 @@ struct SlowStoreTests {
     #expect(stored == [1_498])
   }
 
-  @Test func storeThatHasStoppedDoesNotFillTheMemory() async throws {
+  @Test func `A store that has stopped does not fill the memory`() async throws {
     _ = await cache.result(
       in: cache.slot(of: member, -1), strategy: .networkFirst, { 0 }, tags: { _ in ["0"] })
     await cache.flush()
@@ -234,7 +234,7 @@ struct SlowStoreTests {
   }
 
   @Test(arguments: Change.allCases)
-  func writeWaitsForTheStoreAtMostTheTimeout(_ change: Change) async throws {
+  func `A write waits for the store no longer than the timeout`(_ change: Change) async throws {
     isSlow.change { ($0.storing, $0.removing) = (true, true) }
     let write = Task { await make(change) }
     await storing.started(1)
@@ -246,7 +246,7 @@ struct SlowStoreTests {
   }
 
   @Test(arguments: Change.allCases)
-  func writeThatIsCancelledDoesNotWaitForTheStore(_ change: Change) async throws {
+  func `A write that is cancelled does not wait for the store`(_ change: Change) async throws {
     isSlow.change { ($0.storing, $0.removing) = (true, true) }
     let write = Task { await make(change) }
     await storing.started(1)
@@ -258,7 +258,7 @@ struct SlowStoreTests {
     #expect(stored == (change == .update ? [2] : []))
   }
 
-  @Test func writeIsSeenThoughTheStoreDoesNotAnswer() async throws {
+  @Test func `A write is seen though the store does not answer`() async throws {
     await store(1)
     isSlow.change { ($0.storing, $0.removing) = (true, true) }
     let write = Task { await make(.update) }
@@ -272,7 +272,7 @@ struct SlowStoreTests {
   }
 
   @Test(arguments: Way.allCases)
-  func readWaitsForTheStoreAtMostTheTimeout(_ way: Way) async throws {
+  func `A read waits for the store no longer than the timeout`(_ way: Way) async throws {
     isSlow.change { $0.reading = true }
     for number in 1...3 {
       let task = call(way)
@@ -293,7 +293,7 @@ struct SlowStoreTests {
 
   // MARK: Reading
 
-  @Test func callIsMadeWithoutAStoreThatDoesNotAnswerInTime() async throws {
+  @Test func `A call is made without a store that does not answer in time`() async throws {
     isSlow.change { $0.reading = true }
     let task = call(.shared, .init(.cacheFirst, hardTimeout: .seconds(4)))
     await reading.started(1)
@@ -306,7 +306,7 @@ struct SlowStoreTests {
     reading.end(1, with: .success(()))
   }
 
-  @Test func limitHoldsForTheStoreAndTheCallTogether() async throws {
+  @Test func `The limit holds for the store and the call together`() async throws {
     isSlow.change { $0.reading = true }
     let task = call(.shared, .init(.cacheFirst, hardTimeout: .seconds(4)))
     await reading.started(1)
@@ -323,7 +323,7 @@ struct SlowStoreTests {
     reading.end(1, with: .success(()))
   }
 
-  @Test func answerWinsOverAStandInThatTheStoreIsSlowToFind() async throws {
+  @Test func `An answer wins over a stand-in that the store is slow to find`() async throws {
     await store(1)
     let task = call(.shared, .init(.networkFirst, softTimeout: .seconds(1)))
     await calls.started(1)
@@ -336,7 +336,7 @@ struct SlowStoreTests {
     reading.end(1, with: .success(()))
   }
 
-  @Test func standInIsUsedAsSoonAsTheStoreHasFoundIt() async throws {
+  @Test func `A stand-in is used as soon as the store has found it`() async throws {
     await store(1)
     let task = call(.shared, .init(.networkFirst, softTimeout: .seconds(1)))
     await calls.started(1)
@@ -350,7 +350,7 @@ struct SlowStoreTests {
     calls.end(1, with: .success(2))
   }
 
-  @Test func failureDoesNotWaitForAStandInBeyondTheLimit() async throws {
+  @Test func `A failure does not wait for a stand-in beyond the limit`() async throws {
     await store(1)
     let task = call(.shared, .init(.networkFirst, hardTimeout: .seconds(4)))
     await calls.started(1)
@@ -364,7 +364,7 @@ struct SlowStoreTests {
   }
 
   @Test(arguments: Way.allCases)
-  func callerThatIsCancelledWhileTheStoreIsReadMakesNoCall(_ way: Way) async throws {
+  func `A caller that is cancelled while the store is read makes no call`(_ way: Way) async throws {
     isSlow.change { $0.reading = true }
     let task = call(way)
     await reading.started(1)

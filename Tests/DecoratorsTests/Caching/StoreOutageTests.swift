@@ -35,7 +35,7 @@ struct StoreOutageTests {
   }
 
   @Test(arguments: [10, 1_100])
-  func storeGetsResultsAgainAfterManyRemovalsThatFailed(_ count: Int) async {
+  func `A store gets results again after many removals that failed`(_ count: Int) async {
     let cache = cache(in: store)
     isDown.change { $0 = true }
     for number in 0..<count { await store.removeResults(tagged: "\(number)", in: "n") }
@@ -50,7 +50,7 @@ struct StoreOutageTests {
     #expect(cache.state.changes.withLock { $0.count } == 0)
   }
 
-  @Test func removalsThatFailedAreMadeUpForWhenTheStoreIsBack() async {
+  @Test func `Removals that failed are made up for when the store is back`() async {
     let cache = cache(in: store)
     for id in 0..<20 { await load(id, in: cache, tag: "\(id)") }
     isDown.change { $0 = true }
@@ -63,7 +63,7 @@ struct StoreOutageTests {
     #expect(Set(base.values(of: "n/\(member)", as: Int.self)) == Set(10...20))
   }
 
-  @Test func tooManyRemovalsThatFailedRemoveTheirNamespaceAndNoOther() async {
+  @Test func `Too many removals that failed remove their namespace, and no other`() async {
     let other = CallCache(in: store, namespace: "other") { _ in }
     await load(1, in: other)
     let cache = cache(in: store)
@@ -79,7 +79,7 @@ struct StoreOutageTests {
   }
 
   /// Results that wait for a store that has stopped are limited in their bytes, too.
-  @Test func largeResultsDoNotFillTheMemory() throws {
+  @Test func `Large results do not fill the memory`() throws {
     var changes = PendingChanges()
     func isFull(_ id: Int, _ size: Int) throws -> Bool {
       try changes.insert(
@@ -97,7 +97,7 @@ struct StoreOutageTests {
   }
 
   /// It waits for the removal of others, and the store does not get it.
-  @Test func resultThatAnotherMachineRemovesIsNotStored() throws {
+  @Test func `A result that another machine removes is not stored`() throws {
     let key = try CacheKey("A.b()")
     let start = { (_: StoreTarget) in Task<Void, Never> {} }
     for isBegun in [false, true] {
@@ -111,7 +111,7 @@ struct StoreOutageTests {
     }
   }
 
-  @Test func firstWriteAfterAStoreGoesDownIsFoundInMemory() async {
+  @Test func `The first write after a store goes down is found in memory`() async {
     let clock = ManualClock()
     let layers = LayeredCache(over: store, clock: clock)
     let cache = CallCache(in: layers) { _ in }
@@ -133,7 +133,7 @@ struct StoreOutageTests {
 @Suite struct MissedChangesTests {
   private let date = Date()
 
-  @Test func changesAreMadeUpForInTheirOrder() throws {
+  @Test func `Changes are made up for in their order`() throws {
     var missed = MissedChanges()
     for number in [1, 2, 3, 1] { missed.insert(.tag("\(number)"), at: date) }
     #expect(missed.remove(.tag("3")) != nil)
@@ -142,7 +142,7 @@ struct StoreOutageTests {
     #expect(missed.isEmpty)
   }
 
-  @Test func tooManyBecomeRemovalsOfMore() throws {
+  @Test func `Too many missed changes become removals of more`() throws {
     let limit = MissedChanges.limit
     var missed = MissedChanges()
     let isWidened = try (0...limit).map { number in
@@ -161,7 +161,7 @@ struct StoreOutageTests {
   }
 
   /// Counted is how often the changes are looked through, which each time halves them.
-  @Test func changesOfALongOutageCostEachTheSame() {
+  @Test func `Each change of a long outage costs the same`() {
     for count in [1_000, 10_000, 100_000] {
       var missed = MissedChanges()
       var widened = 0

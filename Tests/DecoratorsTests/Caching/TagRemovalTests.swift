@@ -23,7 +23,7 @@ struct TagRemovalTests {
   }
 
   @Test(arguments: ["t", nil])
-  func removalsOfOtherTagsDoNotEndTheSharingOfCalls(_ tag: String?) async throws {
+  func `Removals of other tags do not end the sharing of calls`(_ tag: String?) async throws {
     var tasks = [call(tag: tag)]
     await calls.started(1)
     for number in 0..<20 {
@@ -40,7 +40,7 @@ struct TagRemovalTests {
   }
 
   /// After a removal, no caller gets a result that was made before it, even if it joins a call.
-  @Test func callsAfterARemovalGetANewResult() async throws {
+  @Test func `Calls after a removal get a new result`() async throws {
     var early: [Task<Int, any Error>] = []
     for number in 1...2 {
       early.append(call(tag: "t"))
@@ -60,7 +60,7 @@ struct TagRemovalTests {
 
   // MARK: Names
 
-  @Test func tagOfANamespaceIsNoTagOfAnother() async {
+  @Test func `A tag of a namespace is no tag of another`() async {
     let names = [("a/b", "c"), ("a", "b/c"), ("", "a/b/c"), ("a%2Fb", "c"), ("", "c")]
     for (index, (namespace, tag)) in names.enumerated() {
       let memory = MemoryCache()
@@ -78,7 +78,7 @@ struct TagRemovalTests {
     }
   }
 
-  @Test func keysOfNamespacesWithSlashesAreOthers() throws {
+  @Test func `Slashes in namespaces do not confuse keys`() throws {
     let keys = try [
       CacheKey("b/A.c()", namespace: "a"), CacheKey("A.c()", namespace: "a/b"),
       CacheKey("A.c()", namespace: "a%2Fb"),

@@ -36,7 +36,7 @@ struct CircuitBreakerTests {
     }
   }
 
-  @Test func opensAndTriesAndCloses() async throws {
+  @Test func `A circuit opens, tries a call, and closes`() async throws {
     let circuit = circuit()
     #expect(try await call(circuit) { 7 } == 7)
     await fail(circuit)
@@ -90,7 +90,7 @@ struct CircuitBreakerTests {
       (NotFound(), .closed), (URLError(.badURL), nil),
       (URLError(.userAuthenticationRequired), .closed),
     ] as [(any Error, CircuitBreaker.State?)])
-  func errorsCountAsWhatTheySay(_ error: any Error, _ state: CircuitBreaker.State?) async throws {
+  func `Errors count as they say`(_ error: any Error, _ state: CircuitBreaker.State?) async throws {
     let circuit = circuit(minimumCalls: 1)
     await fail(circuit, with: error)
     #expect(circuit.currentState == (state == .open ? .open : .closed))
@@ -106,7 +106,7 @@ struct CircuitBreakerTests {
 
   private struct NotFound: ClassifiedError { let isTransient = false }
 
-  @Test func policyDecidesWhatIsAFailure() async {
+  @Test func `The policy decides what is a failure`() async {
     let strict = CircuitBreaker(
       CircuitBreakerPolicy(minimumCalls: 1, isFailure: { $0 is NotFound }), clock: clock)
     await fail(strict)
@@ -117,7 +117,7 @@ struct CircuitBreakerTests {
 
   /// A time limit around the circuit cancels what takes too long.
   @Test(arguments: [nil, CancellationError()] as [(any Error)?])
-  func slowCallsAreFailures(_ error: (any Error)?) async throws {
+  func `Slow calls are failures`(_ error: (any Error)?) async throws {
     let circuit = circuit(slowCall: .seconds(2))
     for seconds in [1, 2] {
       try? await call(circuit) {
@@ -128,7 +128,7 @@ struct CircuitBreakerTests {
     #expect(circuit.currentState == .open)
   }
 
-  @Test func isChangedByHand() async throws {
+  @Test func `A circuit can be changed by hand`() async throws {
     let circuit = circuit()
     circuit.isolate()
     circuit.open(for: .seconds(1))
@@ -147,7 +147,7 @@ struct CircuitBreakerTests {
       ])
   }
 
-  @Test func statesAreObserved() async throws {
+  @Test func `States can be observed`() async throws {
     var circuit: CircuitBreaker? = circuit(minimumCalls: 1)
     let states = try #require(circuit).states
     let seen = Task { await states.reduce(into: []) { $0.append($1) } }
@@ -185,7 +185,7 @@ struct CircuitBreakerTests {
     #expect(isolated.lastError == nil && isolated.timeLeft == nil)
   }
 
-  @Test func jumpsOfTheClockDoNoHarm() async throws {
+  @Test func `Jumps of the clock do no harm`() async throws {
     let time = Shared(Duration.zero)
     let clock = FakeClock { time.value }
     let circuit = CircuitBreaker(CircuitBreakerPolicy(minimumCalls: 2), clock: clock)
@@ -202,7 +202,7 @@ struct CircuitBreakerTests {
     #expect(circuit.currentState == .open)
   }
 
-  @Test func retryWaitsForTheTimeLeft() async throws {
+  @Test func `A retry waits for the time left`() async throws {
     let circuit = circuit(minimumCalls: 1)
     await fail(circuit)
     let waiting = ManualClock(autoAdvancing: true)
@@ -213,7 +213,7 @@ struct CircuitBreakerTests {
     #expect(waiting.sleeps == [.seconds(5)])
   }
 
-  @Test func numbersThatMakeNoSenseAreMended() {
+  @Test func `Numbers out of range become the nearest in range`() {
     let policy = CircuitBreakerPolicy(
       failureRatio: .nan, minimumCalls: 0, window: .calls(0), halfOpenCalls: -1
     ).inRange
@@ -225,7 +225,7 @@ struct CircuitBreakerTests {
     #expect(CircuitBreakerPolicy(window: .time(.zero)).inRange.window == .time(.nanoseconds(1)))
   }
 
-  @Test func errorsSayWhatTheyMean() {
+  @Test func `A CircuitOpenError says what it means`() {
     let error = CircuitOpenError(timeLeft: .seconds(3))
     #expect(error.isTransient && !error.canHaveTakenEffect)
     #expect(error.retryAfter == .delay(.seconds(3)))

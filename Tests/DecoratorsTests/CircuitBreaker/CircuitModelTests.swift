@@ -104,7 +104,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<policies.count)
-  func randomOperations(number: Int) {
+  func `A circuit does what the model does`(number: Int) {
     let policy = Self.policies[number]
     var generator = SeededGenerator(seed: number)
     var circuit = Circuit(policy)

@@ -68,7 +68,9 @@ import Testing
 
   /// The limits are those of the documentation's table.
   @Test(arguments: [(5, 8), (20, 29), (40, 55), (100, 130)], [0, 0.3])
-  func settlesNearWhatTheServerCanDo(_ table: (capacity: Int, limit: Int), spread: Double) {
+  func `A limit settles near the server's capacity`(
+    _ table: (capacity: Int, limit: Int), spread: Double
+  ) {
     let server = Server(capacity: table.capacity, spread: spread)
     // The server can do 20,000 calls in this time.
     let outcome = Run().run(
@@ -80,7 +82,7 @@ import Testing
     #expect(outcome.completed > 9_900)
   }
 
-  @Test func followsTheServer() {
+  @Test func `The limit follows the server`() {
     let run = Run()
     _ = run.run(Server(capacity: 80), clients: 300, for: .seconds(5))
     let slower = run.run(Server(capacity: 20), clients: 300, for: .seconds(30))
@@ -90,13 +92,13 @@ import Testing
     #expect((60...110).contains(later.meanLimit))
   }
 
-  @Test func isNotMovedByFewCalls() {
+  @Test func `The limit is not moved by few calls`() {
     let outcome = Run(50).run(
       Server(capacity: 100), clients: 3, for: .seconds(20))
     #expect(outcome.limits.filter { $0 == 50 }.count > outcome.limits.count * 9 / 10)
   }
 
-  @Test func staysWithinItsBounds() {
+  @Test func `The limit stays within its bounds`() {
     let most = Run(5, in: 2...30).run(
       Server(capacity: 1_000), clients: 500, for: .seconds(20))
     #expect(most.limits.max() == 30)
@@ -105,7 +107,7 @@ import Testing
     #expect(least.limits.min() == 40)
   }
 
-  @Test func tellsWhenItChanges() throws {
+  @Test func `A change of the limit is an event`() throws {
     let events = Shared<[CallEvent]>([])
     let clock = ManualClock()
     let limiter = ConcurrencyLimiter(

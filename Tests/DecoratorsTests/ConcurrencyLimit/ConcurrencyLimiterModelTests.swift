@@ -130,7 +130,7 @@ struct ConcurrencyLimiterModelTests {
   ]
 
   @Test(arguments: 0..<policies.count, [false, true])
-  func randomOperations(number: Int, steers: Bool) async {
+  func `A limiter does what the model does`(number: Int, steers: Bool) async {
     await Run(seed: number, Self.policies[number], steers: steers).run(25_000)
   }
 }

@@ -61,7 +61,7 @@ struct ConcurrencyLimiterTests {
     }
   }
 
-  @Test func `What cannot be is the nearest that can`() throws {
+  @Test func `Limits out of range become the nearest in range`() throws {
     #expect(ConcurrencyLimiter(limit: -1).limit == 1)
     #expect(ConcurrencyLimiter(limit: .max).admit() != nil)
     for (initial, range, limit) in [

@@ -13,7 +13,7 @@ struct DeliveryHandlerTests {
     events.record(text)
   }
 
-  @Test func handlersOfManyArgumentsGetThem() async {
+  @Test func `Handlers of many arguments get them`() async {
     let delivery = Delivery(on: queue)
     let three = delivery.deliver(
       .init { (pair: (Int, Int), text: String, error: (any Error)?) in note("\(pair) \(text)") })
@@ -32,7 +32,7 @@ struct DeliveryHandlerTests {
     #expect(await events.finish() == ["(1, 2) a", "1 (2, 3)", "next", "10"])
   }
 
-  @Test func handlersOfTheMainActorStayThere() async {
+  @Test func `Handlers of the main actor stay there`() async {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       let handler: @MainActor () -> Void = {
         MainActor.assertIsolated()
@@ -43,7 +43,7 @@ struct DeliveryHandlerTests {
     }
   }
 
-  @Test func aCallIsPartOfTheCallThatIsLoggedAroundIt() async {
+  @Test func `A call is part of the call that is logged around it`() async {
     let delivery = Delivery(on: queue)
     CallLog(to: MemoryLog(), nextCallNumber: { 7 }).call("Library.put(_:)") {
       delivery.call { note("\(CallLog.current?.id.description ?? "none")") }
@@ -55,7 +55,7 @@ struct DeliveryHandlerTests {
 
   @MainActor
   @Test(arguments: Delivery.Mode.allCases)
-  func whatIsBoundToAnActorIsCalledWhereItIs(_ mode: Delivery.Mode) async {
+  func `What is bound to an actor is called where it is`(_ mode: Delivery.Mode) async {
     Delivery(on: queue, mode: mode).call {
       MainActor.assertIsolated()
       events.record("called")

@@ -33,7 +33,7 @@ struct DeliveryLifetimeTests {
   }
 
   @Test(arguments: Delivery.Mode.allCases)
-  func allIsLetGoOnceItHasBeenDelivered(_ mode: Delivery.Mode) async {
+  func `All is let go of once it has been delivered`(_ mode: Delivery.Mode) async {
     let marks = Marks()
     queue.sync {
       DispatchQueue.elsewhere { complete(handler(marks, mode), marks) }
@@ -44,13 +44,13 @@ struct DeliveryLifetimeTests {
     #expect(marks.areGone)
   }
 
-  @Test func allIsLetGoThatIsDeliveredAtOnce() {
+  @Test func `All that is delivered at once is let go of`() {
     let marks = Marks()
     queue.sync { complete(handler(marks), marks) }
     #expect(marks.areGone)
   }
 
-  @Test func allIsLetGoWhenTheDecorateeForgetsToAnswer() {
+  @Test func `All is let go of when the decoratee forgets to answer`() {
     let marks = Marks()
     _ = handler(marks)
     #expect(marks.areGone)

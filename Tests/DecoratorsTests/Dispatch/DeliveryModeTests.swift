@@ -28,7 +28,7 @@ struct DeliveryModeTests {
   let queue = DispatchQueue(label: "Test")
   let events = Recorder<String>()
 
-  @Test func aQueueWhoseTargetIsTheQueueCounts() async {
+  @Test func `A queue whose target is the queue counts as the queue`() async {
     let inner = DispatchQueue(label: "Inner", target: queue)
     let complete = Delivery(on: queue).handler { events.record("delivered") }
     let completeInside = Delivery(on: inner).handler { events.record("delivered inside") }
@@ -48,7 +48,7 @@ struct DeliveryModeTests {
       ])
   }
 
-  @Test func aHandlerIsCalledAsOftenAsTheDecorateeCallsIt() async {
+  @Test func `A handler is called as often as the decoratee calls it`() async {
     let complete = Delivery(on: queue).handler { events.record("delivered") }
     queue.sync {
       DispatchQueue.elsewhere(complete)
@@ -65,7 +65,7 @@ struct MainQueueDeliveryTests {
   let events = Recorder<String>()
 
   @MainActor
-  @Test func theMainActorIsOnTheMainQueue() async {
+  @Test func `The main actor is on the main queue`() async {
     let complete = Delivery().handler { events.record("delivered") }
     complete()
     events.record("returned")
@@ -74,7 +74,7 @@ struct MainQueueDeliveryTests {
 
   /// Tests run under `dispatchMain()`, which on Linux lets other threads do the work of the main
   /// queue.
-  @Test func theMainQueueIsKnownOnEveryThread() async {
+  @Test func `The main queue is known on every thread`() async {
     let complete = Delivery().handler {
       dispatchPrecondition(condition: .onQueue(.main))
       #if os(Linux)
@@ -99,7 +99,7 @@ struct MainQueueDeliveryTests {
   }
 
   @Test(arguments: [DispatchQoS.QoSClass.background, .utility, .default, .userInteractive])
-  func aGlobalQueueKeepsTheOrder(_ quality: DispatchQoS.QoSClass) async {
+  func `A global queue keeps the order`(_ quality: DispatchQoS.QoSClass) async {
     let delivery = Delivery(on: .global(qos: quality))
     var numbers: [Int] = []
     let handler: (Int) -> Void = { numbers.append($0) }

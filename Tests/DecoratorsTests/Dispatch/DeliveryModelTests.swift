@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct DeliveryModelTests {
   @Test(arguments: 0..<300)
-  func theOrderIsThatOfTheModel(seed: UInt64) async {
+  func `The order is that of the model`(seed: UInt64) async {
     var random = SeededGenerator(seed: seed)
     let modes = (0..<3).map { _ in Delivery.Mode.allCases.randomElement(using: &random)! }
     var script = Script(random: random, deliveries: modes.count)

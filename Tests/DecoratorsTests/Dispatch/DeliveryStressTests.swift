@@ -10,7 +10,7 @@ struct DeliveryStressTests {
   static let rounds = 2_000
 
   @Test(arguments: [DispatchQueue(label: "Test"), .main])
-  func everyThreadFindsItsOrderKept(on queue: DispatchQueue) async {
+  func `Every thread finds its order kept`(on queue: DispatchQueue) async {
     let delivery = Delivery(on: queue)
     let received = Received()
     let handler: (Int, Int) -> Void = { received.numbers[$0].append($1) }

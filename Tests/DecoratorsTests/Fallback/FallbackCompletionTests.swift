@@ -24,7 +24,7 @@ struct FallbackCompletionTests {
       (.failure(LoadError(number: 1)), .success(2), "LoadError(number: 1)"),
       (.failure(CancellationError()), .success(2), "CancellationError()"),
     ] as [(Outcome, Outcome, String)])
-  func otherCallReplacesFailuresThatArePicked(
+  func `Another call replaces failures that are picked`(
     _ first: Outcome, _ second: Outcome, outcome: String
   ) async {
     policy.call(of: "A.b()", .init(tell)) {
@@ -37,7 +37,7 @@ struct FallbackCompletionTests {
     #expect(await told.finish() == [outcome])
   }
 
-  @Test func whatCompletesAgainIsDropped() async {
+  @Test func `A second completion is dropped`() async {
     policy.call(of: "A.b()", .init(tell)) {
       $0(.failure(LoadError()))
       $0(.failure(LoadError()))
@@ -48,7 +48,7 @@ struct FallbackCompletionTests {
     #expect(await told.finish() == ["2"])
   }
 
-  @Test func handlersThatAreLeftOutDoNotKeepTheOtherCallFromBeingMade() {
+  @Test func `The other call is made though the handler is left out`() {
     let made = Shared(0)
     let handler: ((Int?, (any Error)?) -> Void)? = nil
     policy.call(of: "A.b()", .init(handler)) {
@@ -60,7 +60,7 @@ struct FallbackCompletionTests {
   }
 
   @MainActor
-  @Test func callerOnAnActorHasTheOtherCallMadeThere() async {
+  @Test func `A caller on an actor has the other call made there`() async {
     let failing = Recorder<@Sendable (Outcome) -> Void>()
     let isOnMain = Recorder<Bool>()
     let tell = { (outcome: Outcome) in self.tell(outcome) }
@@ -78,7 +78,7 @@ struct FallbackCompletionTests {
   }
 
   /// The decoratee keeps the completion handler that it was given.
-  @Test func callerIsLetGoOf() async throws {
+  @Test func `The caller is let go of after its outcome`() async throws {
     weak var caller: Box?
     let handlers = Recorder<@Sendable (Outcome) -> Void>()
     do {
@@ -97,7 +97,7 @@ struct FallbackCompletionTests {
     handler(.success(2))
   }
 
-  @Test func eightThreadsCallEachHandlerOnce() async {
+  @Test func `Eight threads call each handler once`() async {
     let counts = Shared([Int](repeating: 0, count: 400))
     let handlers = Shared<[@Sendable (Outcome) -> Void]>([])
     for number in 0..<400 {

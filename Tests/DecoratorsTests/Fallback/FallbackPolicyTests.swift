@@ -16,13 +16,13 @@ import Testing
     (try? policy.fallback(7, after: error, of: "A.b()", errors: own)) == 7
   }
 
-  @Test func allErrorsButAnswersArePicked() {
+  @Test func `All errors but answers are picked`() {
     #expect(fallsBack(after: LoadError()))
     #expect(fallsBack(after: TimeoutError(limit: .seconds(1))))
     #expect(!fallsBack(after: Rejected()))
   }
 
-  @Test func cancellationIsNever() async {
+  @Test func `Cancellation is never picked`() async {
     let policy = FallbackPolicy { _ in true }
     #expect(!fallsBack(after: CancellationError(), policy) { _ in true })
     #expect(!fallsBack(after: URLError(.cancelled), policy))
@@ -33,7 +33,7 @@ import Testing
     #expect(await !task.value)
   }
 
-  @Test func predicateOfThePolicyPicksAndThatOfTheMemberGoesFirst() {
+  @Test func `The predicate of the policy picks, and that of the member goes first`() {
     let policy = FallbackPolicy { ($0 as? LoadError)?.number == 1 }
     #expect(fallsBack(after: LoadError(number: 1), policy))
     #expect(!fallsBack(after: LoadError(number: 2), policy))
@@ -42,7 +42,7 @@ import Testing
     #expect(fallsBack(after: Rejected(), FallbackPolicy { $0 is Rejected }))
   }
 
-  @Test func observerAndLogAreTold() throws {
+  @Test func `The observer and the log are told`() throws {
     let events = Shared<[CallEvent]>([])
     let log = MemoryLog()
     var policy = FallbackPolicy()

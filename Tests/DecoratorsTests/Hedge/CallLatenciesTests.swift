@@ -6,14 +6,14 @@ import Testing
 /// How long the last calls took.
 @Suite struct CallLatenciesTests {
   @Test(arguments: [-1, 101, .nan, .infinity, -.infinity] as [Double])
-  func whatIsNoPercentIsTakenForTheNearest(_ percentile: Double) {
+  func `A percentile out of range is taken for the nearest`(_ percentile: Double) {
     let latencies = CallLatencies()
     for number in 1...20 { latencies.record(.seconds(number), of: "A.b()") }
     #expect(latencies.percentile(percentile, of: "A.b()") == .seconds(percentile > 0 ? 20 : 1))
   }
 
   /// Against a list of all times, of which the last are sorted anew each time.
-  @Test func percentilesAreThoseOfTheModel() {
+  @Test func `Percentiles are those of the model`() {
     var generator = SeededGenerator(seed: 1)
     let latencies = CallLatencies()
     var all: [Duration] = []

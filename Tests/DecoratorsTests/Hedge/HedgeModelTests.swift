@@ -146,7 +146,7 @@ struct HedgeModelTests {
   }
 
   @Test(arguments: [(1, 4), (2, 27), (3, 168), (4, 1_267)])
-  func everyCourseIsThatOfTheModel(maxAttempts: Int, courses: Int) async throws {
+  func `Every course is that of the model`(maxAttempts: Int, courses: Int) async throws {
     var count = 0
     var pending: [[Step]] = [[]]
     while let course = pending.popLast() {

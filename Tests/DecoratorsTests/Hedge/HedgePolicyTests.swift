@@ -31,7 +31,7 @@ struct HedgePolicyTests {
   }
 
   @Test(arguments: [Rejected(), CancellationError(), URLError(.cancelled)] as [any Error])
-  func errorThatNoAttemptMendsEndsTheCall(_ error: any Error) async throws {
+  func `An error that no attempt mends ends the call`(_ error: any Error) async throws {
     let call = call(policy())
     try await clock.waitForSleepers()
     await gate.started(1)
@@ -43,7 +43,7 @@ struct HedgePolicyTests {
     await gate.cancelled(1)
   }
 
-  @Test func cancelledCallerCancelsAllAttemptsAndGoesOnAtOnce() async throws {
+  @Test func `A cancelled caller cancels all attempts, and goes on at once`() async throws {
     let stubborn = GatedCalls<Int>(isCancellable: false)
     let policy = policy()
     let call = Task { try await policy.call(of: "A.b()") { try await stubborn.call() } }
@@ -58,7 +58,7 @@ struct HedgePolicyTests {
     stubborn.end(2, with: .success(2))
   }
 
-  @Test func whoCannotThrowCancellationGetsWhatTheFirstAttemptEndsWith() async throws {
+  @Test func `A cancelled caller that cannot throw that gets the first outcome`() async throws {
     let policy = policy()
     let call = Task { [gate] () -> LoadError? in
       do throws(LoadError) {
@@ -77,7 +77,7 @@ struct HedgePolicyTests {
     #expect(gate.started == 1)
   }
 
-  @Test func rejectedResultIsFollowedAtOnceAndTheLastOneIsTheResult() async {
+  @Test func `A rejected result is followed at once, and the last one is the result`() async {
     let attempts = Shared(0)
     let result = await policy(maxAttempts: 3).call(of: "A.b()") {
       attempts.next()
@@ -93,7 +93,7 @@ struct HedgePolicyTests {
     #expect(last == 4)
   }
 
-  @Test func budgetLimitsFurtherAttempts() async throws {
+  @Test func `The budget limits further attempts`() async throws {
     let budget = RetryBudget(capacity: 5, tokensPerSecond: 0)
     let first = call(policy(budget: budget))
     try await clock.waitForSleepers()
@@ -137,7 +137,7 @@ struct HedgePolicyTests {
     #expect(gate.started == 1)
   }
 
-  @Test func callWhoseFurtherAttemptIsRefusedCountsAsMadeOnce() async throws {
+  @Test func `A call whose further attempt is refused counts as made once`() async throws {
     let budget = RetryBudget(capacity: 5, tokensPerSecond: 0)
     _ = budget.spend(onRetryAfter: nil)
     let call = call(policy(budget: budget))
@@ -151,7 +151,7 @@ struct HedgePolicyTests {
     #expect(events.value.count == 1)
   }
 
-  @Test func delayIsLearntFromTheLastCalls() async throws {
+  @Test func `The delay is learnt from the last calls`() async throws {
     let policy = policy(percentile: 95)
     for number in 1...20 {
       let call = call(policy, delay: .seconds(9))
@@ -171,7 +171,7 @@ struct HedgePolicyTests {
     #expect(policy.latencies.percentile(95, of: "A.c()") == nil)
   }
 
-  @Test func whatIsOutOfRangeCountsAsTheNearest() async throws {
+  @Test func `What is out of range counts as the nearest`() async throws {
     let call = Task { [clock, gate] in
       let policy = HedgePolicy(after: .seconds(-1), maxAttempts: 0, clock: clock)
       return try await policy.call(of: "A.b()") { try await gate.call() }
@@ -185,7 +185,7 @@ struct HedgePolicyTests {
     #expect(try await next.value == 8)
   }
 
-  @Test func eightThreadsOfCallsEnd() async throws {
+  @Test func `All calls of eight threads end`() async throws {
     let tasks = Shared<[Task<Int, any Error>]>([])
     await withEightThreads { thread in
       for number in 0..<100 {

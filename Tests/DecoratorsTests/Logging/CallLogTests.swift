@@ -14,7 +14,7 @@ struct CallLogTests {
     return LoggingSendableFeed(decoratee: SlowFeed(clock: clock) { failure }, log: log)
   }
 
-  @Test func logsStartAndSuccess() async throws {
+  @Test func `The start and the success of a call are logged`() async throws {
     let feed = feed
     _ = try await feed.fetch(page: 3)
     _ = try await feed.load("Ada")
@@ -33,7 +33,7 @@ struct CallLogTests {
       ])
   }
 
-  @Test func logsFailure() async {
+  @Test func `The failure of a call is logged`() async {
     let feed = feed(failure: LoadError(number: 4))
     await #expect(throws: LoadError(number: 4)) { try await feed.fetch(page: 3) }
     await #expect(throws: LoadError(number: 4)) { try await feed.load("Ada") }
@@ -51,13 +51,13 @@ struct CallLogTests {
     (CancellationError() as any Error, "cancelled after 12.0 ms"),
     (URLError(.cancelled), "cancelled after 12.0 ms: URLError"),
   ])
-  func cancellationIsNotAnError(_ error: any Error, _ outcome: String) async {
+  func `Cancellation is not an error`(_ error: any Error, _ outcome: String) async {
     await #expect(throws: (any Error).self) { try await feed(failure: error).fetch(page: 3) }
     #expect(sink.messages.last == "#1 SendableFeed.fetch(page: 3) \(outcome)")
     #expect(sink.events.map(\.level) == [.info, .info])
   }
 
-  @Test func failureOfACancelledTaskIsNotAnError() async {
+  @Test func `The failure of a cancelled task is not an error`() async {
     let feed = feed(failure: LoadError())
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -69,7 +69,7 @@ struct CallLogTests {
     #expect(sink.events.last?.level == .info)
   }
 
-  @Test func eventsAreStructured() throws {
+  @Test func `Events are structured`() throws {
     try feed.save([], draft: false)
     let arguments = [
       LogEvent.Argument(name: "items", value: "<0 elements>"),
@@ -83,7 +83,7 @@ struct CallLogTests {
     #expect(sink.events == [event(.started), event(.succeeded, after: .milliseconds(12))])
   }
 
-  @Test func callsOfAProcessAreNumberedTogether() {
+  @Test func `Calls of a process are numbered together`() {
     for _ in 0..<2 { CallLog(to: sink).call("Feed.reload()") {} }
     let numbers = sink.events.map(\.callID.numbers[0])
     #expect(numbers[0] == numbers[1])
@@ -91,7 +91,7 @@ struct CallLogTests {
     #expect(numbers[2] == numbers[3])
   }
 
-  @Test func clockThatGoesBackMakesNoDurationNegative() {
+  @Test func `A clock that goes back makes no duration negative`() {
     CallLog(to: sink, clock: FakeClock.goingBack).call("Feed.reload()") {}
     #expect(sink.events.map(\.duration) == [nil, .zero])
   }

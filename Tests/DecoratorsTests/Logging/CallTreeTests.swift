@@ -20,7 +20,7 @@ struct CallTreeTests {
     }
   }
 
-  @Test func linesOfAStackBelongTogether() async throws {
+  @Test func `Lines of a stack belong together`() async throws {
     let log = log()
     let calls = Shared(0)
     let flaky = SlowFeed(clock: clock) { calls.next() <= 2 ? LoadError() : nil }
@@ -51,7 +51,7 @@ struct CallTreeTests {
     #expect(sink.events.map(\.callID.parent).prefix(2) == [nil, LogEvent.CallID(numbers: [1])])
   }
 
-  @Test func whatHappensOnTheWayIsNoted() async throws {
+  @Test func `What happens on the way is noted`() async throws {
     let log = log()
     try await log.call("Feed.fetch(page:)", [.revealed("page", 7)]) {
       try await clock.sleep(until: clock.now.advanced(by: .milliseconds(8)))
@@ -71,7 +71,7 @@ struct CallTreeTests {
     #expect(CallLog.current == nil)
   }
 
-  @Test func currentCallIsThatOfTheTaskAndOfItsTasks() async {
+  @Test func `The current call is that of the task, and of its tasks`() async {
     let log = log()
     await withDiscardingTaskGroup { group in
       for number in 0..<8 {
@@ -88,7 +88,7 @@ struct CallTreeTests {
     #expect(Set(sink.events.map(\.callID)) == Set((1...8).map { LogEvent.CallID(numbers: [$0]) }))
   }
 
-  @Test func callWithAHandlerIsCurrentUntilItsHandlerIsCalled() {
+  @Test func `A call with a handler is current until its handler is called`() {
     let log = log()
     var seen: [LogEvent.CallID?] = []
     func load(completion: @escaping (Int) -> Void) {
@@ -109,7 +109,7 @@ struct CallTreeTests {
       ])
   }
 
-  @Test func logThatIsDisabledLeavesNoTrace() {
+  @Test func `A log that is disabled leaves no trace`() {
     let log = log()
     let silent = CallLog(to: MemoryLog(minimumLevel: .error))
     silent.call("App.open()") {

@@ -21,7 +21,7 @@ struct CompletionLogTests {
     LoggingCallbackLoader(decoratee: stub, log: log(to: sink))
   }
 
-  @Test func logsSuccessWithWhatTheHandlerIsGiven() throws {
+  @Test func `Success is logged with what the handler is given`() throws {
     var values: [Int] = []
     loader.load(from: try #require(URL(string: "http://localhost"))) { data, _, _ in
       values.append(Int(data?.first ?? 0))
@@ -51,7 +51,7 @@ struct CompletionLogTests {
       ])
   }
 
-  @Test func logsFailure() {
+  @Test func `Failure is logged with the error that the handler is given`() {
     stub.failures = 9
     var numbers: [Int?] = []
     loader.box { if case .failure(let error as LoadError) = $0 { numbers.append(error.number) } }
@@ -72,7 +72,7 @@ struct CompletionLogTests {
     ((nil, nil, nil), "succeeded in 0.00 µs"),
     ((1, "a", LoadError()), "failed in 0.00 µs: LoadError"),
   ])
-  func onlyArgumentsThatAreThereAreLogged(
+  func `Only arguments that are there are logged`(
     _ arguments: (Int?, String?, LoadError?), _ outcome: String
   ) throws {
     let complete = try handed(.init { (_: Int?, _: String?, _: (any Error)?) in })
@@ -80,7 +80,7 @@ struct CompletionLogTests {
     #expect(outcomes == [outcome])
   }
 
-  @Test func singleArgumentIsLoggedAsItIs() throws {
+  @Test func `A single argument is logged as it is`() throws {
     let complete = try handed(.init { (_: Int?) in })
     complete(nil)
     let succeed = try handed(.init { (_: Result<Void, LoadError>) in })
@@ -94,7 +94,7 @@ struct CompletionLogTests {
   }
 
   @MainActor
-  @Test func handlerThatIsCalledWhereItsTypeSaysFollowsTheLines() throws {
+  @Test func `A handler of the main actor is called, and each completion logged`() throws {
     var count = 0
     let handler: (@MainActor (Int) -> Void)? = { count += $0 }
     let complete = try handed(.init(handler), revealing: .result)
@@ -108,7 +108,7 @@ struct CompletionLogTests {
       ])
   }
 
-  @Test func secondCompletionIsLoggedAndPassedOn() throws {
+  @Test func `A second completion is logged, and passed on`() throws {
     var numbers: [Int] = []
     let complete = try handed(.init { (number: Int) in numbers.append(number) })
     complete(1)
@@ -121,7 +121,7 @@ struct CompletionLogTests {
   }
 
   @Test(arguments: [0, 1])
-  func onlyFailureIsLoggedWhereOnlyErrorsAreWanted(failures: Int) {
+  func `Only failure is logged where only errors are wanted`(failures: Int) {
     let errors = MemoryLog(minimumLevel: .error)
     stub.failures = failures
     let loader = LoggingCallbackLoader(decoratee: stub, log: log(to: errors))
@@ -135,7 +135,7 @@ struct CompletionLogTests {
           count: failures))
   }
 
-  @Test func thrownErrorEndsACallThatHasAHandler() throws {
+  @Test func `A thrown error ends a call that has a handler`() throws {
     let call = try started(revealing: .error)
     #expect(throws: LoadError(number: 2)) {
       try call.perform(.init { (_: Int) in }) {

@@ -24,7 +24,7 @@ struct JSONLogTests {
       result: result, error: error, note: note)
   }
 
-  @Test func everyEventHasItsKeys() async {
+  @Test func `Every event has its keys`() async {
     let gone = LogEvent.Failure(typeName: "URLError", description: "gone")
     for (event, name, rest) in [
       (event(), "started", ""),
@@ -48,12 +48,12 @@ struct JSONLogTests {
     }
   }
 
-  @Test func callsWithinCallsNameTheirParent() async {
+  @Test func `Calls within calls name their parent`() async {
     #expect(
       await line(event(id: [7, 1, 2])).contains(#""call":"7.1.2","parent":"7.1","#))
   }
 
-  @Test func argumentsAreFoundByTheirNames() async {
+  @Test func `Arguments are found by their names`() async {
     let arguments = [("page", "3"), ("_", "a"), ("_", "b"), ("_2", "c")]
       .map { LogEvent.Argument(name: $0, value: $1) }
     let event = event(arguments: arguments)
@@ -68,7 +68,7 @@ struct JSONLogTests {
 
   /// Every character that JSON or Swift has something to say about, in every place.
   @Test(arguments: 0..<64)
-  func everyTextIsValidJSON(seed: UInt64) async throws {
+  func `Every text is valid JSON`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let special: [ClosedRange<UInt32>] = [
       0...0x7F, 0x80...0x9F, 0x2028...0x2029, 0xD7FF...0xD7FF, 0xE000...0xFFFF,
@@ -100,7 +100,7 @@ struct JSONLogTests {
     #expect(object["milliseconds"] is Double)
   }
 
-  @Test func linesGoToAFile() throws {
+  @Test func `Lines go to a file`() throws {
     let pipe = Pipe()
     let log: any LogSink = .json(to: pipe.fileHandleForWriting)
     log.log(event())

@@ -19,7 +19,7 @@ struct LogEventTests {
     (.seconds(3 * 3_600 + 20 * 60), "3 h 20 min"),
     (.seconds(1_000 * 3_600), "1000 h 0 min"),
   ])
-  func durationsAreReadable(_ duration: Duration, _ text: String) {
+  func `Durations are readable`(_ duration: Duration, _ text: String) {
     #expect(duration.readable == text)
   }
 }

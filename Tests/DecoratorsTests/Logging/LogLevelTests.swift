@@ -5,7 +5,7 @@ import Testing
 struct LogLevelTests {
   let clock = ManualClock()
 
-  @Test func levelsAreOrdered() {
+  @Test func `Levels are ordered`() {
     #expect(
       LogLevel.allCases.sorted() == [.trace, .debug, .info, .notice, .warning, .error, .critical])
   }
@@ -17,7 +17,7 @@ struct LogLevelTests {
     (.error, ["failed:"]),
     (.critical, []),
   ])
-  func onlyWhatIsEnabledIsLogged(_ minimumLevel: LogLevel, _ phases: [String]) async {
+  func `Only what is enabled is logged`(_ minimumLevel: LogLevel, _ phases: [String]) async {
     let sink = MemoryLog(minimumLevel: minimumLevel)
     let log = CallLog(to: sink, level: .debug)
     let operations: [() throws -> Int] = [
@@ -34,7 +34,7 @@ struct LogLevelTests {
     #expect(sink.messages.map { String($0.split(separator: " ")[2]) } == phases + phases)
   }
 
-  @Test func failureWhoseStartWasNotLoggedHasArgumentsAndNoDuration() {
+  @Test func `A failure whose start was not logged has arguments and no duration`() {
     let sink = MemoryLog(minimumLevel: .error)
     let log = CallLog(to: sink, clock: clock, nextCallNumber: { 5 })
     var evaluations = 0
@@ -50,7 +50,7 @@ struct LogLevelTests {
   }
 
   @Test(arguments: [true, false])
-  func disabledLogEvaluatesNothing(isEnabled: Bool) async {
+  func `A disabled log evaluates nothing`(isEnabled: Bool) async {
     let evaluated = Recorder<String>()
     let sink = MemoryLog(minimumLevel: isEnabled ? .trace : .critical)
     let log = CallLog(to: sink) {
@@ -71,7 +71,7 @@ struct LogLevelTests {
     #expect(await evaluated.finish() == (isEnabled ? all : []))
   }
 
-  @Test func levelOfASinkMayChange() {
+  @Test func `The level of a sink may change`() {
     let events = MemoryLog()
     let level = Lock(LogLevel.critical)
     let log = CallLog(to: ClosureLog(currentLevel: { level.withLock { $0 } }, log: events.log))

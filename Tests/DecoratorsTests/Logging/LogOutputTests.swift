@@ -6,7 +6,7 @@ import Testing
 /// How lines reach the files that they are written to.
 @Suite(.timeLimit(.minutes(1)))
 struct LogOutputTests {
-  @Test func linesOfManyThreadsDoNotMix() async throws {
+  @Test func `Lines of many threads do not mix`() async throws {
     let pipe = Pipe()
     let contents = read(pipe)
     await withEightThreads { thread in
@@ -20,7 +20,7 @@ struct LogOutputTests {
     #expect(lines.allSatisfy { $0.count == 11_000 && Set($0).count == 1 })
   }
 
-  @Test func closedFileIsNotWrittenTo() throws {
+  @Test func `A closed file is not written to`() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.close()
     pipe.fileHandleForWriting.writeLine("lost\n")

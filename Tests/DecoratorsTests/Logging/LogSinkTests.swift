@@ -16,7 +16,7 @@ struct LogSinkTests {
     (-0.001, 0, "23:59:59.999"),
     (-86_400.0, 0, "00:00:00.000"),
   ])
-  func standardErrorLogWritesALineWithTheTime(
+  func `StandardErrorLog writes a line with the time`(
     secondsSince1970: Double, offset: Int, time: String
   ) async throws {
     let lines = Recorder<String>()
@@ -32,7 +32,7 @@ struct LogSinkTests {
     (LogEvent.Phase.started, "\u{1B}[2m"), (.succeeded, ""), (.failed, "\u{1B}[31m"),
     (.cancelled, "\u{1B}[33m"), (.noted, "\u{1B}[2m"), (.completedAgain, "\u{1B}[33m"),
   ])
-  func whatHappenedHasItsColor(_ phase: LogEvent.Phase, _ style: String) async {
+  func `Each kind of event has its color`(_ phase: LogEvent.Phase, _ style: String) async {
     let lines = Recorder<String>()
     let log = StandardErrorLog(
       timeZone: .gmt, isColored: true, now: { Date(timeIntervalSince1970: 0) },
@@ -52,14 +52,14 @@ struct LogSinkTests {
     (true, ["NO_COLOR": "1"], false), (true, ["TERM": "dumb"], false),
     (true, ["TERM": "xterm-256color"], true),
   ])
-  func colorsAreForTerminals(
+  func `Colors are for terminals`(
     _ isTerminal: Bool, _ environment: [String: String], _ isWanted: Bool
   ) {
     #expect(StandardErrorLog.isColorWanted(onTerminal: isTerminal, environment) == isWanted)
   }
 
   @Test(arguments: LogLevel.allCases)
-  func sinksHaveAMinimumLevel(_ minimum: LogLevel) {
+  func `Sinks have a minimum level`(_ minimum: LogLevel) {
     let sinks: [any LogSink] = [
       StandardErrorLog(minimumLevel: minimum), MemoryLog(minimumLevel: minimum),
       ClosureLog(minimumLevel: minimum) { _ in }, JSONLog(minimumLevel: minimum) { _ in },
@@ -72,7 +72,7 @@ struct LogSinkTests {
     }
   }
 
-  @Test func sinksWantEveryLevelByDefault() {
+  @Test func `Sinks want every level by default`() {
     struct Sink: LogSink {
       func log(_ event: LogEvent) {}
     }
@@ -81,7 +81,7 @@ struct LogSinkTests {
     #expect(!LogLevel.allCases.contains(where: MultiplexLog().isEnabled))
   }
 
-  @Test func multiplexLogSendsToThoseThatWantTheLevel() {
+  @Test func `MultiplexLog sends to those that want the level`() {
     let (all, errors) = (MemoryLog(), MemoryLog(minimumLevel: .error))
     let log = MultiplexLog(all, errors)
     #expect(log.isEnabled(.trace))
@@ -90,7 +90,7 @@ struct LogSinkTests {
     #expect(errors.events.isEmpty)
   }
 
-  @Test func eventsAreHandedOverOrKept() async {
+  @Test func `Events are handed over, or kept`() async {
     let events = Recorder<LogEvent>()
     ClosureLog { events.record($0) }.log(event)
     #expect(await events.finish() == [event])

@@ -5,7 +5,7 @@ import Testing
 
 /// How values are written, seen through arguments and results.
 struct LogTextTests {
-  @Test func redactedValuesShowWhatTheyAre() {
+  @Test func `Redacted values show what they are`() {
     let nothing: Int? = nil
     let nested: [Int]?? = [1, 2]
     let nestedNothing: Int?? = .some(nil)
@@ -29,7 +29,7 @@ struct LogTextTests {
     #expect(LogEvent.Argument.redacted("token", Token()).value == "<noncopyable>")
   }
 
-  @Test func codeOfRedactedValuesDoesNotRun() {
+  @Test func `Code of redacted values does not run`() {
     expectRedacted(0...Int.max, "<ClosedRange<Int>>")
     // What traps is kept from the macros, which describe what they are given.
     let sink = MemoryLog()
@@ -45,7 +45,7 @@ struct LogTextTests {
     #expect(sink.messages.last?.hasSuffix(": Untouchable") == true)
   }
 
-  @Test func revealedValuesShowThemselves() {
+  @Test func `Revealed values show themselves`() {
     let nothing: Int? = nil
     expectRevealed(3, "3")
     expectRevealed("Ada", #""Ada""#)
@@ -58,7 +58,7 @@ struct LogTextTests {
     expectRevealed(LoadError(number: 7), "LoadError(number: 7)")
   }
 
-  @Test func partsOfRevealedValuesShowThemselves() {
+  @Test func `Parts of revealed values show themselves`() {
     expectRevealed([Optional("Ada"), nil], #"["Ada", nil]"#)
     expectRevealed([[1], []], "[[1], []]")
     expectRevealed(["a": [1, 2]], #"["a": [1, 2]]"#)
@@ -69,7 +69,7 @@ struct LogTextTests {
     expectRevealed(Data([1, 2]), "2 bytes")
   }
 
-  @Test func noMoreElementsAreDescribedThanAreShown() {
+  @Test func `No more elements are described than are shown`() {
     let visits = Shared(0)
     let numbers = (0..<1_000_000).map { _ in Visited(visits: visits) }
     #expect(LogEvent.Argument.revealed("page", numbers).value.hasSuffix("x, x…"))
@@ -83,7 +83,7 @@ struct LogTextTests {
     "\u{202E}", "\u{2066}", "\u{2069}", "\u{200E}", "\u{200F}", "\u{61C}", "\u{FEFF}", "\u{E0041}",
     "\u{7F}", "\u{0}", "\n", "\r\n",
   ])
-  func whatEndsLinesOrTurnsThemIsEscapedEverywhere(_ mark: String) async {
+  func `What ends lines or turns them is escaped everywhere`(_ mark: String) async {
     let text = "a\(mark)b"
     let error = LogEvent.Failure(typeName: text, description: text)
     let argument = LogEvent.Argument(name: text, value: text)
@@ -108,7 +108,7 @@ struct LogTextTests {
     }
   }
 
-  @Test func characterOfManyMarksIsCutOff() {
+  @Test func `A character of many marks is cut off`() {
     let text = "a" + String(repeating: "\u{301}", count: 1_000_000)
     for value in [
       LogEvent.Argument.revealed("text", text), .revealed("text", Text(text)),
@@ -119,13 +119,13 @@ struct LogTextTests {
     }
   }
 
-  @Test func revealedTextStaysOnItsLine() {
+  @Test func `Revealed text stays on its line`() {
     expectRevealed("a\nb\u{1B}[31m", #""a\nb\u{1B}[31m""#)
     expectRevealed(Text("a\r\nb\tc\u{1B}[31m\u{2028}d"), #"a\r\nb\tc\u{1B}[31m\u{2028}d"#)
   }
 
   @Test(arguments: [0, 1, 5_000])
-  func revealedTextIsCutOff(excess: Int) {
+  func `Long revealed text is cut off`(excess: Int) {
     let kept = String(repeating: "é", count: 200)
     let text = kept + String(repeating: "é", count: excess)
     let mark = excess == 0 ? "" : "…"
@@ -133,7 +133,7 @@ struct LogTextTests {
     expectRevealed(Text(text), "\(kept)\(mark)")
   }
 
-  @Test func errorsNameTheirTypeOnce() {
+  @Test func `Errors name their type once`() {
     #expect(outcome(of: LoadError(number: 1)) == "LoadError(number: 1)")
     #expect(outcome(of: StatusError.notFound) == "StatusError: notFound")
     #expect(outcome(of: Advice()) == "Advice: try tomorrow")
@@ -142,14 +142,14 @@ struct LogTextTests {
     #expect(outcome(of: Text("two\nlines")) == #"Text: two\nlines"#)
   }
 
-  @Test func resultThatCannotBeCopiedIsNotDescribed() {
+  @Test func `A result that cannot be copied is not described`() {
     let sink = MemoryLog()
     _ = CallLog(to: sink).call("Feed.token()") { Token() }
     #expect(sink.messages.last?.hasSuffix(": <noncopyable>") == true)
   }
 
   @Test(arguments: [true, false])
-  func voidIsNoResult(reveals: Bool) {
+  func `Void is no result`(reveals: Bool) {
     let sink = MemoryLog()
     let log = CallLog(to: sink, clock: ManualClock())
     log.call("Feed.reload()", revealing: reveals ? .result : []) {}

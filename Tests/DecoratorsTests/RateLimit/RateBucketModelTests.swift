@@ -71,7 +71,7 @@ import Testing
   ]
 
   @Test(arguments: limits)
-  func randomOperations(limit: Limit) {
+  func `A bucket does what the model does`(limit: Limit) {
     let policy = RateLimitPolicy(calls: limit.calls, per: limit.period, burst: limit.burst)
     var bucket = RateBucket(policy, at: .zero)
     var reference = Bucket(calls: limit.calls, period: limit.period, burst: limit.burst)
@@ -114,7 +114,7 @@ import Testing
 
   @Test(
     arguments: [1, 3, 999, 1_000_003, Int.max], [1, 1_000_000_000, 86_400_000_000_000, Int64.max])
-  func nothingOverflows(calls: Int, period: Int64) {
+  func `Nothing overflows`(calls: Int, period: Int64) {
     for burst in [1, 999_983, Int.max] {
       let policy = RateLimitPolicy(calls: calls, per: .nanoseconds(period), burst: burst)
       for uptime in [Duration.zero, .seconds(1), .seconds(Int64.max), .seconds(Int64.min)] {

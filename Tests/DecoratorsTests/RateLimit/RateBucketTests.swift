@@ -12,7 +12,7 @@ import Testing
     return RateLimiter(policy, clock: clock ?? self.clock)
   }
 
-  @Test func `What cannot be is at least 1`() {
+  @Test func `Numbers that are too small count as 1`() {
     let store = localStore(calls: -5, per: .zero, burst: -5)
     #expect(store.take(for: .all) == nil)
     #expect(store.take(for: .all) == .nanoseconds(1))

@@ -145,7 +145,7 @@ struct RateLimitModelTests {
   }
 
   @Test(arguments: [(1, 1), (3, 5), (7, 2), (50, 50)])
-  func randomOperations(calls: Int, burst: Int) async {
+  func `A limiter does what the model does`(calls: Int, burst: Int) async {
     await Run(seed: calls, calls: calls, burst: burst).run(25_000)
   }
 

@@ -20,13 +20,13 @@ struct BackoffTests {
     (.custom { .milliseconds($0 * 10) }, [20, 30, 40, 50]),
     (.custom { .milliseconds(30 - $0 * 10) }, [10, 0, 0, 0]),
   ])
-  func delaysGrow(_ backoff: Backoff, _ milliseconds: [Double]) {
+  func `Delays grow as the backoff says`(_ backoff: Backoff, _ milliseconds: [Double]) {
     let delays = (2...5).map { backoff.delay(beforeAttempt: $0) }
     #expect(delays == milliseconds.map { .microseconds(Int64($0 * 1_000)) })
   }
 
   @Test(arguments: [Int.min, -1, 0, 1])
-  func firstAttemptNeverWaits(_ attempt: Int) {
+  func `The first attempt never waits`(_ attempt: Int) {
     #expect(Backoff.constant(.seconds(1)).delay(beforeAttempt: attempt) == .zero)
     #expect(Backoff.custom { _ in .seconds(1) }.delay(beforeAttempt: attempt) == .zero)
   }
@@ -37,7 +37,7 @@ struct BackoffTests {
     (.equal, [200, 300, 400]),
     (.decorrelated, [100, 200, 300]),
   ])
-  func jitterSpreadsTheCappedDelay(_ jitter: Backoff.Jitter, _ milliseconds: [Int]) {
+  func `Jitter spreads the capped delay`(_ jitter: Backoff.Jitter, _ milliseconds: [Int]) {
     let growing = Backoff.exponential(.milliseconds(100), jitter: jitter)
     let capped = Backoff.exponential(
       .milliseconds(100), factor: 1_000, cap: .milliseconds(400), jitter: jitter)
@@ -53,7 +53,7 @@ struct BackoffTests {
     (0.5, [200, 350, 550, 550]),
     (1.0, [300, 900, 1_000, 1_000]),
   ])
-  func decorrelatedDelaysGrowFromOneAnother(_ random: Double, _ milliseconds: [Int]) {
+  func `Decorrelated delays grow from one another`(_ random: Double, _ milliseconds: [Int]) {
     let backoff = Backoff.exponential(
       .milliseconds(100), cap: .milliseconds(1_000), jitter: .decorrelated)
     var delays: [Duration] = []
@@ -67,14 +67,14 @@ struct BackoffTests {
   @Test(arguments: [
     (-1, 0), (-Double.infinity, 0), (.nan, 0), (2, 400), (.infinity, 400),
   ])
-  func randomNumbersAreLimited(_ random: Double, _ milliseconds: Int) {
+  func `Random numbers are limited`(_ random: Double, _ milliseconds: Int) {
     let backoff = Backoff.constant(.milliseconds(400), jitter: .full)
     #expect(backoff.delay(beforeAttempt: 2, random: { random }) == .milliseconds(milliseconds))
   }
 
   /// Every backoff with every jitter, with extreme durations, factors and random numbers.
   @Test(arguments: Backoff.Jitter.allCases, [nil, Duration.seconds(30)])
-  func tenThousandAttemptsStayWithinBounds(_ jitter: Backoff.Jitter, _ cap: Duration?) {
+  func `Delays stay within bounds for 10,000 attempts`(_ jitter: Backoff.Jitter, _ cap: Duration?) {
     let durations: [Duration] = [
       .seconds(Int64.min), .zero, .nanoseconds(1), .milliseconds(200), .seconds(Int64.max),
     ]
@@ -102,7 +102,7 @@ struct BackoffTests {
     }
   }
 
-  @Test func ownDelaysAreCappedAndSpread() {
+  @Test func `Custom delays are capped and spread`() {
     let backoff = Backoff.custom(cap: .seconds(6), jitter: .equal) { .seconds($0 * 2) }
     #expect(backoff.delay(beforeAttempt: 2, random: { 0 }) == .seconds(2))
     #expect(backoff.delay(beforeAttempt: 2, random: { 1 }) == .seconds(4))

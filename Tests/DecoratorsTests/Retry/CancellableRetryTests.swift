@@ -24,7 +24,7 @@ struct CancellableRetryTests {
     sut.load("a") { [outcomes] in outcomes.record($0.number) }
   }
 
-  @Test func attemptUnderWayIsCancelledAndItsOutcomeReachesTheCaller() async {
+  @Test func `An attempt under way is cancelled, and its outcome reaches the caller`() async {
     let task = load(sut())
     #expect(loader.cancelled.value == [])
     task.cancel()
@@ -38,7 +38,7 @@ struct CancellableRetryTests {
 
   /// As some do that end with an error of their own, or do not look whether they are cancelled.
   @Test(arguments: [(.failure(LoadError(number: 8)), 8), (.success(3), 3)] as [(TaskResult, Int)])
-  func cancelledAttemptIsNotRetried(_ result: TaskResult, number: Int) async {
+  func `A cancelled attempt is not retried`(_ result: TaskResult, number: Int) async {
     let task = load(sut(backoff: .none))
     task.cancel()
     loader.attempts.complete(1, result)
@@ -46,7 +46,7 @@ struct CancellableRetryTests {
     #expect(await outcomes.finish() == [number])
   }
 
-  @Test func laterAttemptIsCancelledToo() async {
+  @Test func `A later attempt is cancelled, too`() async {
     let task = load(sut(backoff: .none))
     loader.attempts.complete(1, .failure(LoadError(number: 1)))
     task.cancel()
@@ -56,7 +56,7 @@ struct CancellableRetryTests {
     #expect(await outcomes.finish() == [2])
   }
 
-  @Test func cancelledDelayEndsWithACancellationError() async throws {
+  @Test func `A cancelled delay ends with a CancellationError`() async throws {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     let task = sut().load("a") { continuation.yield($0.number) }
     loader.attempts.complete(1, .failure(LoadError(number: 1)))
@@ -70,7 +70,7 @@ struct CancellableRetryTests {
       await events.finish().map(\.summary) == ["1: will retry", "1: cancelled by the caller"])
   }
 
-  @Test func cancellationAfterTheEndDoesNothing() async {
+  @Test func `Cancellation after the end does nothing`() async {
     let task = load(sut())
     loader.attempts.complete(1, .success(4))
     task.cancel()
@@ -79,7 +79,7 @@ struct CancellableRetryTests {
     #expect(await events.finish().isEmpty)
   }
 
-  @Test func cancellationWithinTheCallReachesItsTask() {
+  @Test func `Cancellation within the call reaches its task`() {
     var cancelled: [String] = []
     var task: (() -> Void)?
     sut().policy.retry(.init(ignore)) { _ in
@@ -93,7 +93,7 @@ struct CancellableRetryTests {
     #expect(cancelled == ["attempt"])
   }
 
-  @Test func cancellationBetweenAttemptsAtOnceEndsWithACancellationError() async {
+  @Test func `Cancellation between attempts without delay throws a CancellationError`() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     var task: (() -> Void)?
     var attempts = 0
@@ -113,7 +113,7 @@ struct CancellableRetryTests {
       await events.finish().map(\.summary) == ["1: will retry", "1: cancelled by the caller"])
   }
 
-  @Test func memberThatReturnsNoTaskIsRetried() async {
+  @Test func `A member that returns no task is retried`() async {
     loader.returnsNothing.change { $0 = true }
     let task = sut(backoff: .none).find("a") { [outcomes] in outcomes.record($0 ?? -1) }
     loader.attempts.complete(1, .success(-1))
@@ -124,7 +124,7 @@ struct CancellableRetryTests {
     #expect(await outcomes.finish() == [-1])
   }
 
-  @Test func timeLimitCancelsTheAttempt() async throws {
+  @Test func `The time limit cancels the attempt`() async throws {
     let (stream, continuation) = AsyncStream<TaskResult>.makeStream()
     let task = sut(timeLimit: .seconds(5)).load("a") { continuation.yield($0) }
     try await clock.waitForSleepers()
@@ -141,7 +141,7 @@ struct CancellableRetryTests {
 
   /// One that cancels and then hears nothing more from its decoratee hears nothing from the limit
   /// either.
-  @Test func cancelledCallHasNoTimeLimit() async throws {
+  @Test func `A cancelled call has no time limit`() async throws {
     let task = load(sut(timeLimit: .seconds(5)))
     try await clock.waitForSleepers()
     task.cancel()
@@ -151,7 +151,7 @@ struct CancellableRetryTests {
   }
 
   @MainActor
-  @Test func tasksOfTheMainActorAreCancelledThere() async {
+  @Test func `Tasks of the main actor are cancelled there`() async {
     let loader = StubMainActorLoader()
     let sut = RetryingMainActorTaskLoader(
       decoratee: loader, policy: RetryPolicy(maxAttempts: 2, backoff: .none))
@@ -163,7 +163,7 @@ struct CancellableRetryTests {
     #expect(cancelled == 1)
   }
 
-  @Test func nothingKeepsItselfAlive() {
+  @Test func `A retry keeps nothing alive`() {
     weak var argument: Box?
     weak var attempt: Box?
     weak var caller: Box?

@@ -11,7 +11,7 @@ struct CompletionRetryTests {
   let ignore = { (_: (any Error)?) in }
 
   @Test(arguments: [(404, nil, 3), (200, nil, 1), (404, LoadError(), 1)])
-  func predicateDecidesAloneWhereThereIsOne(status: Int, error: LoadError?, calls: Int) {
+  func `A predicate decides alone where there is one`(status: Int, error: LoadError?, calls: Int) {
     var attempts = 0
     let completion = { (_: Int, _: (any Error)?) in }
     policy.retry(.init(completion)) { completion in
@@ -23,7 +23,7 @@ struct CompletionRetryTests {
     #expect(attempts == calls)
   }
 
-  @Test func secondCompletionOfAnAttemptIsDropped() async {
+  @Test func `A second completion of an attempt is dropped`() async {
     let events = Recorder<CallEvent>()
     var policy = RetryPolicy(maxAttempts: 2, backoff: .none)
     policy.onEvent = { events.record($0) }
@@ -54,7 +54,7 @@ struct CompletionRetryTests {
       ])
   }
 
-  @Test func manyAttemptsThatCompleteAtOnceDoNotUseUpTheStack() {
+  @Test func `Many attempts that complete at once do not use up the stack`() {
     let policy = RetryPolicy(maxAttempts: 100_000, backoff: .none)
     var attempts = 0
     var outcomes = 0
@@ -67,7 +67,7 @@ struct CompletionRetryTests {
     #expect(outcomes == 1)
   }
 
-  @Test func retryIsMadeOnTheThreadThatCompleted() {
+  @Test func `A retry is made on the thread that completed`() {
     let key = DispatchSpecificKey<Bool>()
     let queue = DispatchQueue(label: "completions")
     queue.setSpecific(key: key, value: true)
@@ -82,7 +82,7 @@ struct CompletionRetryTests {
     #expect(isOnQueue == [false, true, false])
   }
 
-  @Test func nothingIsKeptAliveAfterTheCompletion() {
+  @Test func `Nothing is kept alive after the completion`() {
     var completions: [@Sendable ((any Error)?) -> Void] = []
     weak var argument: Box?
     weak var caller: Box?
@@ -114,7 +114,7 @@ struct CompletionRetryTests {
     changed(RetryPolicy(backoff: .none)) { $0.onEvent = { _ in } },
     RetryPolicy(backoff: .none, recovery: Recovery {}),
   ])
-  func callerIsLetGoOfThoughTheDecorateeIsNot(_ policy: RetryPolicy) {
+  func `The caller is let go of though the decoratee is not`(_ policy: RetryPolicy) {
     for failures in 0...1 {
       var completions: [@Sendable (Result<Int, any Error>) -> Void] = []
       weak var caller: Box?
@@ -132,7 +132,7 @@ struct CompletionRetryTests {
     }
   }
 
-  @Test func decorateeThatNeverCompletesKeepsNothingAlive() {
+  @Test func `A decoratee that never completes keeps nothing alive`() {
     weak var argument: Box?
     do {
       let sent = Box()
@@ -145,7 +145,7 @@ struct CompletionRetryTests {
   /// The decoratee completes on no actor.
   @MainActor
   @Test(arguments: [Duration.zero, .seconds(1)])
-  func everyAttemptIsMadeOnTheActorOfTheCaller(delay: Duration) async {
+  func `Every attempt is made on the actor of the caller`(delay: Duration) async {
     let policy = RetryPolicy(maxAttempts: 3, backoff: .constant(delay), clock: clock)
     let error = await withCheckedContinuation { done in
       var attempts = 0
@@ -160,7 +160,7 @@ struct CompletionRetryTests {
     #expect(error == LoadError(number: 3))
   }
 
-  @Test func delayThatIsCutShortEndsWithTheLastOutcome() async {
+  @Test func `A delay that is cut short ends with the last outcome`() async {
     let policy = RetryPolicy(
       backoff: .constant(.seconds(1)), clock: FakeClock(onSleep: { _ in throw LoadError() }))
     let number = await withCheckedContinuation { done in

@@ -20,7 +20,7 @@ struct CompletionTimeLimitTests {
     clock.advance(by: .seconds(10))
   }
 
-  @Test func resultFailsOnce() async throws {
+  @Test func `A Result fails once, with a TimeoutError`() async throws {
     let result = try await outcome { (completion: @escaping (Result<Int, any Error>) -> Void) in
       policy.retry(.init(completion)) { attempts.add($0) }
     }
@@ -33,7 +33,7 @@ struct CompletionTimeLimitTests {
       ])
   }
 
-  @Test func lastErrorIsGivenAndAllElseIsNil() async throws {
+  @Test func `The last error is given, and all else is nil`() async throws {
     let one = try await outcome { (completion: @escaping ((any Error)?) -> Void) in
       policy.retry(.init(completion)) { _ in }
     }
@@ -62,7 +62,7 @@ struct CompletionTimeLimitTests {
     #expect(four.0 == nil && four.1 == nil && four.2 == nil && four.3 is TimeoutError)
   }
 
-  @Test func lateFailureOfWhatCannotFailIsNotRetried() async throws {
+  @Test func `A late failure of what cannot fail is not retried`() async throws {
     let completions = Recorder<@Sendable (Int) -> Void>()
     let outcomes = Recorder<Int>()
     let completion = { (status: Int) in outcomes.record(status) }
@@ -82,7 +82,7 @@ struct CompletionTimeLimitTests {
       ])
   }
 
-  @Test func errorOfTheAttemptBeforeIsKept() async throws {
+  @Test func `The error of the attempt before is kept`() async throws {
     let result = try await outcome { (completion: @escaping (Result<Int, any Error>) -> Void) in
       policy.retry(.init(completion)) { attempts.add($0) }
       attempts.complete(1, .failure(LoadError(number: 1)))
@@ -100,7 +100,7 @@ struct CompletionTimeLimitTests {
     )
   }
 
-  @Test func outcomeOfTheAttemptBeforeTakesThePlaceOfAnError() async throws {
+  @Test func `The outcome of the attempt before takes the place of an error`() async throws {
     let status = try await outcome { (completion: @escaping (Int) -> Void) in
       policy.retry(.init(completion)) { completion in
         attempts.add { result in completion((try? result.get()) ?? 0) }
@@ -118,7 +118,7 @@ struct CompletionTimeLimitTests {
   }
 
   @MainActor
-  @Test func handlersOfTheMainActorAreCalledThere() async throws {
+  @Test func `Handlers of the main actor are called there`() async throws {
     let result = try await outcome { completion in
       let completion = { @MainActor (result: Result<Int, any Error>) in
         MainActor.assertIsolated()
@@ -137,7 +137,7 @@ struct CompletionTimeLimitTests {
     #expect(pair is TimeoutError)
   }
 
-  @Test func completionBeforeTheLimitLeavesNothingBehind() async throws {
+  @Test func `A completion before the limit leaves nothing behind`() async throws {
     weak var caller: Box?
     do {
       let box = Box()

@@ -5,7 +5,7 @@ import Testing
 struct RecoveryTests {
   let policy = RetryPolicy(maxAttempts: 3, backoff: .none)
 
-  @Test func rejectedResultIsRecoveredFromOnce() async throws {
+  @Test func `A rejected result is recovered from once`() async throws {
     let server = Server()
     let client = client(of: server)
     #expect(try await client.execute("a").1 == Response(status: 200))
@@ -14,7 +14,7 @@ struct RecoveryTests {
     #expect(await server.log.count == 4)
   }
 
-  @Test func secondRejectedResultReachesTheCaller() async throws {
+  @Test func `A second rejected result reaches the caller`() async throws {
     let server = Server(refreshHelps: false)
     #expect(try await client(of: server).execute("a").1 == Response(status: 401))
     #expect(await client(of: server).status() == 401)
@@ -23,7 +23,7 @@ struct RecoveryTests {
   }
 
   @Test(arguments: [RetriedCall.async, .completion, .cancellable], [1, 3])
-  func recoveryIsNoneOfTheAttempts(_ call: RetriedCall, maxAttempts: Int) async {
+  func `A recovery is none of the attempts`(_ call: RetriedCall, maxAttempts: Int) async {
     let recovery = Recovery {
     } when: {
       $0 as? LoadError == LoadError(number: 1)
@@ -33,7 +33,7 @@ struct RecoveryTests {
     #expect(throws: LoadError(number: maxAttempts + 1)) { try outcome.get() }
   }
 
-  @Test func errorsAreRecoveredFromWhereTheRecoverySaysSo() async throws {
+  @Test func `Errors are recovered from where the recovery says so`() async throws {
     let log = Recorder<String>()
     let recovery = Recovery {
       log.record("refresh")
@@ -54,7 +54,7 @@ struct RecoveryTests {
     #expect(await log.finish() == ["attempt", "refresh", "attempt"])
   }
 
-  @Test func callsThatNeedItTogetherCauseOneRun() async throws {
+  @Test func `Calls that need a recovery together cause one run`() async throws {
     let server = Server(gathering: 50)
     let client = client(of: server)
     let copy = client
@@ -73,7 +73,7 @@ struct RecoveryTests {
   }
 
   @Test(arguments: [true, false])
-  func attemptThatBeganBeforeARunEndedCausesNone(succeeds: Bool) async {
+  func `An attempt that began before a run ended causes none`(succeeds: Bool) async {
     let log = Recorder<String>()
     let recovery = Recovery {
       log.record("refresh")
@@ -101,7 +101,7 @@ struct RecoveryTests {
   }
 
   @Test(arguments: [RetriedCall.async, .completion, .cancellable])
-  func failureKeepsBothErrors(_ call: RetriedCall) async {
+  func `A failed recovery keeps both errors`(_ call: RetriedCall) async {
     let policy = policy.recovering(with: Recovery.broken)
     let failed = await call.make(policy) { _ in throw LoadError(number: 7) }.outcome
     let error = #expect(throws: RecoveryError.self) { try failed.get() }
@@ -116,7 +116,7 @@ struct RecoveryTests {
     #expect(other?.description == "the recovery failed: Broken()")
   }
 
-  @Test func typedMembersGetTheirLastOutcome() async throws {
+  @Test func `Members with typed errors get their last outcome`() async throws {
     let policy = policy.recovering(with: Recovery.broken)
     await #expect(throws: LoadError(number: 7)) {
       try await policy.retry { () async throws(LoadError) in throw LoadError(number: 7) }
@@ -131,7 +131,7 @@ struct RecoveryTests {
     #expect(typed == .failure(LoadError(number: 8)))
   }
 
-  @Test func cancelledCallerLeavesTheRunToTheOthers() async throws {
+  @Test func `A cancelled caller leaves the run to the others`() async throws {
     let gate = GatedCalls<Void>()
     let policy = policy.recovering(with: Recovery { try await gate.call() })
     let call = { @Sendable () async -> [Int] in
@@ -153,7 +153,7 @@ struct RecoveryTests {
     #expect(await patient.value == [200, 2])
   }
 
-  @Test func callOfTheRecoveryItselfIsNotRecovered() async throws {
+  @Test func `A call of the recovery itself is not recovered`() async throws {
     let calls = Recorder<Int>()
     let status = Recorder<Int>()
     let holder = Shared<RetryPolicy?>(nil)
@@ -179,7 +179,7 @@ struct RecoveryTests {
     #expect(await status.finish() == [401])
   }
 
-  @Test func recoveryThatWaitsForItselfEndsWithItsLimit() async throws {
+  @Test func `A recovery that waits for itself ends with its limit`() async throws {
     let clock = ManualClock()
     let holder = Shared<RetryPolicy?>(nil)
     let inner = Recorder<String>()
@@ -206,7 +206,7 @@ struct RecoveryTests {
     #expect(await inner.first() == "\(text); it was to recover from: LoadError(number: 2)")
   }
 
-  @Test func failedRecoveriesPauseBeforeTheNext() async throws {
+  @Test func `Failed recoveries pause before the next`() async throws {
     let clock = ManualClock()
     let runs = Shared(0)
     let recovery = Recovery(backoff: .exponential(.seconds(1), cap: .seconds(3)), clock: clock) {
@@ -238,7 +238,7 @@ struct RecoveryTests {
     #expect(try await call() == 6)
   }
 
-  @Test func callerThatIsCancelledWhileItWaitsGetsACancellationError() async throws {
+  @Test func `A caller that is cancelled while it waits gets a CancellationError`() async throws {
     let gate = GatedCalls<Void>()
     let recovery = Recovery {
       try await gate.call()

@@ -20,7 +20,7 @@ struct RetryAfterTests {
   @Test(arguments: [
     ("0", 0), ("120", 120), (" 7\t", 7), ("007", 7), ("99999999999999999999", 31_536_000),
   ])
-  func headerIsANumberOfSeconds(_ header: String, seconds: Int) {
+  func `The header can be a number of seconds`(_ header: String, seconds: Int) {
     #expect(RetryHint(header: header) == .delay(.seconds(seconds)))
   }
 
@@ -34,7 +34,7 @@ struct RetryAfterTests {
     ("Wed, 31 Dec 1969 23:59:59 GMT", -1),
     ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
   ])
-  func headerIsADateInAnyOfThreeFormats(_ header: String, seconds: Double) {
+  func `The header can be a date in any of three formats`(_ header: String, seconds: Double) {
     #expect(RetryHint(header: header) == .date(Date(timeIntervalSince1970: seconds)))
   }
 
@@ -46,7 +46,7 @@ struct RetryAfterTests {
     "Sun, 06 Nov 1994 08:49:37 GMT GMT", "2026-01-01T00:00:00Z", "1 Nov 6 08:49:37 1994",
     "Sun, 99999999999999999999 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08::37 GMT",
   ])
-  func otherHeadersAreNoHint(_ header: String) {
+  func `Other headers are no hint`(_ header: String) {
     #expect(RetryHint(header: header) == nil)
   }
 
@@ -62,25 +62,25 @@ struct RetryAfterTests {
       (.date(.distantFuture), .seconds(60)),
       (nil, .seconds(2)),
     ] as [(RetryHint?, Duration)])
-  func delayIsThatOfTheBackoffOrTheHintWithinBounds(_ hint: RetryHint?, delay: Duration) async {
+  func `A hint lengthens the delay, within bounds`(_ hint: RetryHint?, delay: Duration) async {
     _ = try? await policy().retry { throw Busy(retryAfter: hint) }
     #expect(clock.sleeps == [delay])
   }
 
   /// None of the arguments above, since such a date cannot be printed.
-  @Test func dateThatIsNotANumberIsNoDelay() async {
+  @Test func `A date that is not a number is no delay`() async {
     let date = Date(timeIntervalSinceReferenceDate: .nan)
     _ = try? await policy().retry { throw Busy(retryAfter: .date(date)) }
     #expect(clock.sleeps == [.seconds(2)])
   }
 
-  @Test func boundDoesNotShortenTheBackoff() async {
+  @Test func `The bound does not shorten the backoff`() async {
     let policy = policy(limit: .seconds(-1))
     _ = try? await policy.retry { throw Busy(retryAfter: .delay(.seconds(30))) }
     #expect(clock.sleeps == [.seconds(2)])
   }
 
-  @Test func hintBeyondTheTimeLimitEndsTheCallAtOnce() async {
+  @Test func `A hint beyond the time limit ends the call at once`() async {
     await #expect(throws: Busy.self) {
       try await policy(timeLimit: .seconds(10)).retry {
         throw Busy(retryAfter: .delay(.seconds(10)))
@@ -90,7 +90,7 @@ struct RetryAfterTests {
   }
 
   @Test(arguments: RetriedCall.allCases)
-  func hintOfAnErrorIsFollowedWhereACallMayWait(_ call: RetriedCall) async {
+  func `The hint of an error is followed where a call may wait`(_ call: RetriedCall) async {
     let blocked = Shared<[Duration]>([])
     let policy = changed(policy()) {
       $0.blockThread = { delay in blocked.change { $0.append(delay) } }
@@ -99,7 +99,7 @@ struct RetryAfterTests {
     #expect(clock.sleeps + blocked.value == (call == .synchronous ? [] : [.seconds(9)]))
   }
 
-  @Test func rejectedResultsAndArgumentsOfCompletionHandlersCarryHints() async {
+  @Test func `Rejected results, and arguments of completion handlers, carry hints`() async {
     let busy = Busy(retryAfter: .delay(.seconds(9)))
     _ = await policy().retry({ busy }, failureIf: { _ in true })
     _ = await policy().retry({ ("body", busy) }, failureIf: { _ in true })

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct RetryBudgetSimulationTests {
   /// The numbers are those of the documentation's table.
-  @Test func deadBackendIsNotStormed() async {
+  @Test func `A dead backend is not stormed`() async {
     let plain = await simulate(budget: nil) { _, _ in false }
     let shared = await simulate(budget: RetryBudget(clock: ManualClock())) { _, _ in false }
     #expect(plain.load == 3)
@@ -14,7 +14,7 @@ struct RetryBudgetSimulationTests {
   }
 
   @Test(arguments: [false, true])
-  func occasionalFailuresAreStillRetried(isAfterAnOutage: Bool) async {
+  func `Occasional failures are still retried`(isAfterAnOutage: Bool) async {
     let budget = RetryBudget(clock: ManualClock())
     if isAfterAnOutage {
       _ = await simulate(budget: budget) { _, _ in false }

@@ -13,7 +13,7 @@ struct RetryBudgetTests {
     }
   }
 
-  @Test func retrySpendsAndGivesUpAtOnceWhereTooLittleIsLeft() async {
+  @Test func `A retry spends tokens, and gives up at once where too few are left`() async {
     let budget = RetryBudget(capacity: 12, clock: clock)
     #expect(budget.capacity == 12)
     for (tokens, attempts) in [(2, 3), (2, 1)] {
@@ -61,7 +61,7 @@ struct RetryBudgetTests {
     (TimeoutError(limit: .seconds(1)), 490), (NSError(domain: NSURLErrorDomain, code: -1_001), 490),
     (URLError(.badServerResponse), 495), (LoadError(), 495),
   ])
-  func timeoutCostsMore(_ error: any Error, tokens: Int) async {
+  func `A timeout costs more`(_ error: any Error, tokens: Int) async {
     let budget = RetryBudget(clock: clock)
     #expect(budget.tokens == 500)
     _ = try? await policy(budget, maxAttempts: 2).retry { throw error }
@@ -73,7 +73,7 @@ struct RetryBudgetTests {
     NSError(domain: NSURLErrorDomain, code: URLError.badURL.rawValue),
     RecoveryError(failure: LoadError(), original: nil),
   ])
-  func permanentFailureTakesNothing(_ error: any Error) async throws {
+  func `A permanent failure takes nothing`(_ error: any Error) async throws {
     let budget = RetryBudget(capacity: 0, retryCost: 1, clock: clock)
     var attempts = 0
     let policy = changed(policy(budget)) { $0.shouldRetry = { _ in true } }
@@ -85,7 +85,7 @@ struct RetryBudgetTests {
     #expect(budget.tokens == 0)
   }
 
-  @Test func timeRefillsIt() async {
+  @Test func `Time refills a budget`() async {
     let budget = RetryBudget(capacity: 20, retryCost: 10, tokensPerSecond: 0.5, clock: clock)
     _ = try? await policy(budget).retry { throw LoadError() }
     #expect(budget.tokens == 0)
@@ -111,7 +111,7 @@ struct RetryBudgetTests {
     #expect(budget.tokens == 0, "what there was no room for does not come back")
   }
 
-  @Test func successPutsBackWhatItsRetryTookAndElseALittle() async throws {
+  @Test func `A success puts back what its retry took, and else a little`() async throws {
     let budget = RetryBudget(
       capacity: 30, retryCost: 10, timeoutCost: 20, refund: 3, clock: clock,
       isTimeout: { _ in false })
@@ -129,7 +129,7 @@ struct RetryBudgetTests {
     #expect(try await succeed(inAttempt: 3, budget) == 20)
   }
 
-  @Test func rejectedResultSpendsAndRecoveryDoesNot() async {
+  @Test func `A rejected result spends tokens, and a recovery does not`() async {
     let budget = RetryBudget(clock: clock)
     let rejected = await policy(budget).retry {
       503

@@ -13,7 +13,7 @@ struct RetryCancellationTests {
     }
   }
 
-  @Test func rejectedResultOfACancelledTaskIsNotRetried() async {
+  @Test func `A rejected result of a cancelled task is not retried`() async {
     let task = Task {
       await RetriedCall.async.make(
         policy,
@@ -26,7 +26,7 @@ struct RetryCancellationTests {
     #expect(await task.value == 1)
   }
 
-  @Test func cancellationEndsTheDelayWithACancellationError() async throws {
+  @Test func `Cancellation ends the delay with a CancellationError`() async throws {
     let task = Task { await RetriedCall.async.make(policy) { throw LoadError(number: $0) }.outcome }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
@@ -39,7 +39,7 @@ struct RetryCancellationTests {
     #expect(last?.error as? LoadError == LoadError(number: 2), "the event has the last error")
   }
 
-  @Test func cancelledMemberThatCannotThrowThatEndsWithItsLastOutcome() async throws {
+  @Test func `A member that cannot throw CancellationError gets its last outcome`() async throws {
     let task = Task {
       try await policy.retry { () async throws(LoadError) in throw LoadError(number: 1) }
     }
@@ -51,7 +51,7 @@ struct RetryCancellationTests {
     #expect(await rejected.value == 503)
   }
 
-  @Test func logOfACallThatIsCancelledDuringADelayKeepsItsError() async throws {
+  @Test func `The log of a call that is cancelled during a delay keeps its error`() async throws {
     let sink = MemoryLog()
     let log = CallLog(to: sink, clock: clock, nextCallNumber: { 1 })
     let task = Task {
@@ -109,7 +109,7 @@ struct RetryCancellationTests {
 
   /// A clock that ignores the cancellation, and a thread that was cancelled while it slept.
   @Test(arguments: [RetriedCall.async, .blocking])
-  func delayThatEndsThoughItWasCancelledIsFollowedByNoAttempt(_ call: RetriedCall) async {
+  func `No attempt follows a delay that ends though cancelled`(_ call: RetriedCall) async {
     let policy = changed(policy) {
       $0.clock = FakeClock(onSleep: { _ in withUnsafeCurrentTask { $0?.cancel() } })
       $0.blockThread = { _ in withUnsafeCurrentTask { $0?.cancel() } }

@@ -18,14 +18,14 @@ struct RetryEventTests {
     ) { $0.onEvent = { [events] in events.record($0) } }
   }
 
-  @Test func timeThatNobodyTookIsNotTold() {
+  @Test func `A time of zero is left out of the text`() {
     let event = CallEvent(
       kind: .retryGaveUp, attempt: 3, attemptsLeft: 0, reason: .noAttemptsLeft, elapsed: .zero)
     #expect(event.description == "attempt 3 was rejected, 0 left, gave up: no attempts left")
   }
 
   @Test(arguments: RetriedCall.allCases)
-  func thereIsOneEventAnAttempt(_ call: RetriedCall) async {
+  func `There is one event for each attempt`(_ call: RetriedCall) async {
     let policy = changed(policy()) { $0.backoff = .none }
     _ = await call.make(policy, { $0 }, failureIf: { _ in true })
     let events = await events.finish()
@@ -38,7 +38,7 @@ struct RetryEventTests {
       ])
   }
 
-  @Test func eventsAreStructured() async throws {
+  @Test func `Events are structured`() async throws {
     var attempts = 0
     await #expect(throws: LoadError(number: 2)) {
       try await policy { $0 as? LoadError != LoadError(number: 2) }.retry {
@@ -59,7 +59,7 @@ struct RetryEventTests {
       ])
   }
 
-  @Test func cancelledCallGaveUp() async {
+  @Test func `A cancelled call gives up`() async {
     _ = try? await policy().retry { throw CancellationError() }
     let clock = ManualClock()
     let policy = changed(policy()) {
@@ -80,7 +80,7 @@ struct RetryEventTests {
   }
 
   @Test(arguments: [RetriedCall.async, .completion, .cancellable])
-  func recoveriesAreToldOf(_ call: RetriedCall) async {
+  func `Recoveries are told of`(_ call: RetriedCall) async {
     for failure in [nil, CancellationError()] {
       let recovery = Recovery {
         if let failure { throw failure }

@@ -32,7 +32,7 @@ struct RetryPolicyTests {
       (-3, 9, 1, nil), (0, 9, 1, nil), (1, 9, 1, nil), (1, 0, 1, 1), (4, 0, 1, 1), (4, 2, 3, 3),
       (4, 3, 4, 4), (4, 4, 4, nil),
     ] as [(Int, Int, Int, Int?)])
-  func callsUntilASuccessOrTheLastAttempt(
+  func `Attempts are made until a success, or the last one`(
     _ call: RetriedCall, _ row: (maxAttempts: Int, failures: Int, attempts: Int, result: Int?)
   ) async {
     let (outcome, attempts) = await call.make(policy(row.maxAttempts)) { number in
@@ -50,7 +50,7 @@ struct RetryPolicyTests {
   }
 
   @Test(arguments: RetriedCall.allCases)
-  func retriesOnlyWhatIsWorthIt(_ call: RetriedCall) async {
+  func `Only what is worth it is retried`(_ call: RetriedCall) async {
     let asked = Recorder<Int?>()
     let policy = policy(5, .none) { error in
       asked.record((error as? LoadError)?.number)
@@ -63,12 +63,12 @@ struct RetryPolicyTests {
 
   @Test(
     arguments: RetriedCall.allCases, [CancellationError() as any Error, URLError(.cancelled)])
-  func cancelledAttemptIsNotRetried(_ call: RetriedCall, _ error: any Error) async {
+  func `A cancelled attempt is not retried`(_ call: RetriedCall, _ error: any Error) async {
     #expect(await call.make(policy()) { _ in throw error }.attempts == 1)
   }
 
   @Test(arguments: RetriedCall.allCases, [(2, 2), (9, 3)])
-  func rejectedResultsAreRetried(
+  func `Rejected results are retried`(
     _ call: RetriedCall, _ row: (success: Int, result: Int)
   ) async throws {
     let (outcome, attempts) = await call.make(policy(), { $0 }, failureIf: { $0 < row.success })
@@ -82,7 +82,7 @@ struct RetryPolicyTests {
       (.seconds(10), 4), (.milliseconds(9_001), 4), (.seconds(9), 3), (.zero, 1), (.seconds(-1), 1),
       (.seconds(Int64.min), 1), (.seconds(Int64.max), 100),
     ] as [(Duration, Int)])
-  func noDelayIsBegunThatWouldNotEndInTime(
+  func `No delay is begun that would not end in time`(
     _ call: RetriedCall, _ row: (limit: Duration, attempts: Int)
   ) async {
     let policy = policy(100, .constant(.seconds(3)), timeLimit: row.limit)
@@ -91,14 +91,14 @@ struct RetryPolicyTests {
     #expect(delays == Array(repeating: .seconds(3), count: row.attempts - 1))
   }
 
-  @Test func defaultsToThreeAttemptsWithJitteredExponentialBackoff() async {
+  @Test func `The default is three attempts with jittered exponential backoff`() async {
     let policy = changed(RetryPolicy(clock: clock)) { $0.random = { 0.5 } }
     await #expect(throws: LoadError.self) { try await policy.retry { throw LoadError() } }
     #expect(clock.sleeps == [.milliseconds(100), .milliseconds(200)])
     #expect(policy.backoff.delay(beforeAttempt: 100, random: { 1 }) == .seconds(20))
   }
 
-  @Test func eachDelayIsDerivedFromTheOneBefore() async {
+  @Test func `Each delay is derived from the one before`() async {
     let backoff = Backoff.exponential(.seconds(1), cap: .seconds(20), jitter: .decorrelated)
     let policy = changed(policy(5, backoff)) { $0.random = { 1 } }
     await #expect(throws: LoadError.self) { try await policy.retry { throw LoadError() } }
@@ -109,7 +109,7 @@ struct RetryPolicyTests {
     (LoadError(number: 1) as any Error, true), (LoadError(number: 2), false),
     (CocoaError(.fileNoSuchFile), true), (URLError(.timedOut), false),
   ])
-  func errorsAreChosenByType(_ error: any Error, isChosen: Bool) async {
+  func `Errors are chosen by type`(_ error: any Error, isChosen: Bool) async {
     let policy = policy(2, .none) { $0 as? LoadError != LoadError(number: 2) }
     func isRetried(by policy: RetryPolicy) async -> Bool {
       await RetriedCall.synchronous.make(policy) { _ in throw error }.attempts == 2
@@ -133,11 +133,11 @@ struct RetryPolicyTests {
     }
   }
 
-  @Test func everyAttemptRunsOnTheActorOfTheCaller() async throws {
+  @Test func `Every attempt runs on the actor of the caller`() async throws {
     #expect(try await Counter().countToThree(policy()) == 3)
   }
 
-  @Test func valuesNeedNotBeSendable() async throws {
+  @Test func `Values need not be Sendable`() async throws {
     let box = Box()
     let result = try await policy().retry {
       box.value += 1

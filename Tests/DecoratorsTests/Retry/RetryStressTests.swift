@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct RetryStressTests {
   /// Threads complete attempts, more than once, while others cancel them and the time runs out.
-  @Test func everyCallHasOneOutcome() async {
+  @Test func `Every call has one outcome`() async {
     let clock = ManualClock()
     let dropped = Shared(0)
     var policy = RetryPolicy(

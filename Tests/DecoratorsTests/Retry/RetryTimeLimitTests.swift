@@ -19,7 +19,7 @@ struct RetryTimeLimitTests {
     }
   }
 
-  @Test func timeOfTheAttemptsCounts() async {
+  @Test func `The time of the attempts counts`() async {
     await #expect(throws: LoadError.self) {
       try await policy(.seconds(10)).retry {
         clock.advance(by: .seconds(4))
@@ -32,7 +32,7 @@ struct RetryTimeLimitTests {
   }
 
   @Test(arguments: RetriedCall.allCases)
-  func retriesAtOnceEndWithTheLimitToo(_ call: RetriedCall) async {
+  func `Retries without delay end with the limit, too`(_ call: RetriedCall) async {
     let (_, attempts) = await call.make(policy(.seconds(5), backoff: .none)) { [clock] _ in
       clock.advance(by: .seconds(1))
       throw LoadError()
@@ -40,7 +40,7 @@ struct RetryTimeLimitTests {
     #expect(attempts == 5)
   }
 
-  @Test func sleepThatTookTooLongIsFollowedByNoAttempt() async {
+  @Test func `A sleep that took too long is followed by no attempt`() async {
     var calls = 0
     // It sleeps for an hour, as a computer does whose lid is closed.
     let oversleeping = FakeClock {
@@ -60,7 +60,7 @@ struct RetryTimeLimitTests {
       ])
   }
 
-  @Test func recoveryIsNotAwaitedBeyondTheLimit() async throws {
+  @Test func `A recovery is not awaited beyond the limit`() async throws {
     let clock = ManualClock()
     let (never, gate) = AsyncStream<Never>.makeStream()
     let recovery = Recovery {
@@ -82,7 +82,7 @@ struct RetryTimeLimitTests {
   }
 
   /// What waits for the limit does so no longer than it has to.
-  @Test func limitIsNotAwaitedAfterTheEnd() async throws {
+  @Test func `The limit is not awaited after the end`() async throws {
     let clock = ManualClock()
     let cancelled = AsyncStream<Duration>.makeStream()
     var cancelledSleeps = cancelled.stream.makeAsyncIterator()
@@ -123,7 +123,7 @@ struct RetryTimeLimitTests {
     #expect(await cancelledSleeps.next() == .seconds(5))
   }
 
-  @Test func recoveryIsNotBegunAfterTheLimit() async {
+  @Test func `A recovery is not begun after the limit`() async {
     let runs = Recorder<Int>()
     let recovery = Recovery {
       runs.record(1)

@@ -8,7 +8,7 @@ struct SharedCallsTests {
   private let calls = SharedCalls()
   private let gate = GatedCalls<Int>()
 
-  @Test func callersWithOtherArgumentsOrOfOtherMembersDoNotShare() async throws {
+  @Test func `Callers of other members, or with other arguments, do not share`() async throws {
     let load = { @Sendable [gate] in try await gate.call() }
     let tasks = [
       Task { [calls] in try await calls.call(of: "A.b(c:)", 1) { try await load() } },
@@ -28,7 +28,7 @@ struct SharedCallsTests {
     #expect(results == Set(1...8))
   }
 
-  @Test func callWithinItselfIsMade() async {
+  @Test func `A call within itself is made`() async {
     let log = MemoryLog()
     let value = await CallLog(to: log).call("A.outer()") { [calls] in
       await calls.call(of: "A.b(c:)", 1) {
@@ -39,7 +39,7 @@ struct SharedCallsTests {
     #expect(log.events.contains { "\($0)".contains("is a part of a call for the same result") })
   }
 
-  @Test func eightThreadsOfCallersEndAndLeaveNothing() async {
+  @Test func `All callers of eight threads end, and leave nothing behind`() async {
     let made = Shared(0)
     let tasks = Shared<[Task<Int, any Error>]>([])
     await withEightThreads { [calls] thread in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct StreamElementsTests {
-  @Test func taskThatIsCancelledDoesNotWaitForItsTurn() async {
+  @Test func `A task that is cancelled does not wait for its turn`() async {
     let (source, continuation) = AsyncStream.makeStream(of: Int.self)
     var iterator = source.makeAsyncIterator()
     let isAsked = Lock(false)

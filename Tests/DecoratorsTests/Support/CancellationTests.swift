@@ -11,7 +11,7 @@ struct CancellationTests {
       (NSError(domain: NSCocoaErrorDomain, code: -999), nil), (URLError(.timedOut), nil),
       (LoadError(), nil),
     ] as [(any Error, Cancellation.Origin?)], [false, true])
-  func originIsTheCallerIfTheTaskIsCancelled(
+  func `The origin is the caller if the task is cancelled`(
     _ row: (error: any Error, origin: Cancellation.Origin?), isCancelled: Bool
   ) async {
     let task = Task {

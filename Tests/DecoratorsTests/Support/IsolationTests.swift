@@ -22,7 +22,7 @@ import Testing
     @concurrent private static func leave() async {}
   }
 
-  @Test func attemptsAfterADelay() async throws {
+  @Test func `Attempts after a delay are made on the actor of the caller`() async throws {
     let calls = Calls()
     let policy = RetryPolicy(maxAttempts: 3, backoff: .constant(.seconds(1)), clock: clock)
     #expect(try await policy.retry { try await calls.make(failing: 2) } == 3)
@@ -30,7 +30,7 @@ import Testing
     #expect(clock.sleeps.count == 2)
   }
 
-  @Test func theCallerOfARetryThatGivesUp() async {
+  @Test func `The caller of a retry that gives up stays on its actor`() async {
     let calls = Calls()
     let policy = RetryPolicy(maxAttempts: 2, backoff: .constant(.seconds(1)), clock: clock)
     await #expect(throws: LoadError(number: 2)) {
@@ -39,14 +39,14 @@ import Testing
     MainActor.assertIsolated()
   }
 
-  @Test func callsWithATimeLimit() async throws {
+  @Test func `Calls with a time limit are made on the actor of the caller`() async throws {
     let calls = Calls()
     let timeout = Timeout(after: .seconds(5), clock: ManualClock())
     #expect(try await timeout.callCooperatively { try await calls.make() } == 1)
     MainActor.assertIsolated()
   }
 
-  @Test func callsThatWaitForALimit() async throws {
+  @Test func `Calls that wait for a rate limit are made on the actor of the caller`() async throws {
     let calls = Calls()
     let limiter = RateLimiter(RateLimitPolicy(calls: 1, per: .seconds(1)), clock: clock)
     for _ in 1...3 { _ = try await limiter.limit().call { try await calls.make() } }
@@ -54,7 +54,7 @@ import Testing
     #expect(calls.count == 3)
   }
 
-  @Test func loggedCallsInAContext() async throws {
+  @Test func `Logged calls in a context are made on the actor of the caller`() async throws {
     let calls = Calls()
     let log = CallLog(to: MemoryLog())
     let result = try await CallContext(key: "K").run {
@@ -64,7 +64,7 @@ import Testing
     #expect(result == 1)
   }
 
-  @Test func cachedCalls() async throws {
+  @Test func `Cached calls are made on the actor of the caller`() async throws {
     let calls = Calls()
     let cache = MemoryCache()
     let strategy = CacheStrategy(.cacheFirst, expires: .seconds(60))

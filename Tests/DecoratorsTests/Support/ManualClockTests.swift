@@ -5,7 +5,7 @@ import Testing
 struct ManualClockTests {
   let clock = ManualClock()
 
-  @Test func standsStillUntilItIsAdvanced() {
+  @Test func `A clock stands still until it is advanced`() {
     #expect(clock.now.sinceStart == .zero)
     clock.advance(by: .seconds(2))
     clock.advance(by: .milliseconds(500))
@@ -13,7 +13,7 @@ struct ManualClockTests {
     #expect(clock.now.sinceStart == .milliseconds(2_500))
   }
 
-  @Test func instantsAreMeasuredFromTheStart() {
+  @Test func `Instants are measured from the start`() {
     let early = ManualClock.Instant(sinceStart: .seconds(1))
     let late = early.advanced(by: .seconds(3))
     #expect(early < late)
@@ -21,7 +21,7 @@ struct ManualClockTests {
     #expect(late.duration(to: early) == .seconds(-3))
   }
 
-  @Test func sleepsUntilItsDeadline() async throws {
+  @Test func `A task sleeps until its deadline`() async throws {
     let sleeper = Task { [clock] in
       try await clock.sleep(for: .seconds(3))
       return clock.now.sinceStart
@@ -35,7 +35,7 @@ struct ManualClockTests {
   }
 
   @MainActor
-  @Test func wakesEachSleeperAtItsDeadline() async throws {
+  @Test func `Each sleeper wakes at its deadline`() async throws {
     let woken = Box()
     let sleepers = [3, 1, 2].map { seconds in
       Task { [clock] in
@@ -52,13 +52,13 @@ struct ManualClockTests {
   }
 
   @Test(arguments: [0, -1])
-  func doesNotSleepUntilAPastInstant(seconds: Int) async throws {
+  func `A sleep until a past instant ends at once`(seconds: Int) async throws {
     clock.advance(by: .seconds(10))
     try await clock.sleep(for: .seconds(seconds))
     #expect(clock.sleeps == [.zero])
   }
 
-  @Test func cancellationEndsASleep() async throws {
+  @Test func `Cancellation ends a sleep`() async throws {
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
     try await clock.waitForSleepers()
     sleeper.cancel()
@@ -66,7 +66,7 @@ struct ManualClockTests {
   }
 
   @Test(arguments: [true, false], [-1, 1])
-  func cancelledTaskDoesNotSleep(autoAdvancing: Bool, seconds: Int) async {
+  func `A cancelled task does not sleep`(autoAdvancing: Bool, seconds: Int) async {
     let clock = ManualClock(autoAdvancing: autoAdvancing)
     let sleeper = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -76,7 +76,7 @@ struct ManualClockTests {
     #expect(clock.now.sinceStart == .zero)
   }
 
-  @Test func waitsForAsManySleepersAsAsked() async throws {
+  @Test func `A test can wait for a number of sleepers`() async throws {
     let waiter = Task { [clock] in
       try await clock.waitForSleepers(2)
       return clock.sleeps.count
@@ -89,13 +89,13 @@ struct ManualClockTests {
     for sleeper in sleepers { try await sleeper.value }
   }
 
-  @Test func waitingForSleepersCanBeCancelled() async {
+  @Test func `Waiting for sleepers can be cancelled`() async {
     let waiter = Task { [clock] in try await clock.waitForSleepers() }
     waiter.cancel()
     await #expect(throws: CancellationError.self) { try await waiter.value }
   }
 
-  @Test func autoAdvancingClockTakesEverySleepToItsDeadline() async throws {
+  @Test func `An auto-advancing clock takes every sleep to its deadline`() async throws {
     let clock = ManualClock(autoAdvancing: true)
     try await clock.sleep(for: .seconds(1))
     try await clock.sleep(for: .seconds(2))
@@ -104,7 +104,7 @@ struct ManualClockTests {
     #expect(clock.sleeps == [.seconds(1), .seconds(2), .zero])
   }
 
-  @Test func manyTasksCanSleepAdvanceAndCancelAtTheSameTime() async {
+  @Test func `Many tasks can sleep, advance and cancel at the same time`() async {
     await withDiscardingTaskGroup { group in
       for _ in 0..<500 {
         group.addTask { [clock] in

@@ -15,7 +15,7 @@ struct PermanentFailureTests {
       (POSIXError(.EAGAIN), false), (NSError(domain: "Feed", code: 257), false),
       (LoadError(), false),
     ] as [(any Error, Bool)])
-  func isToldByTheErrorWhateverItsForm(_ error: any Error, _ isPermanent: Bool) {
+  func `An error of any form tells if it is permanent`(_ error: any Error, _ isPermanent: Bool) {
     #expect(PermanentFailure.isCause(of: error) == isPermanent)
   }
 

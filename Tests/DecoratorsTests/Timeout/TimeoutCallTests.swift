@@ -19,14 +19,14 @@ struct TimeoutCallTests {
   }
 
   @Test(arguments: [false, true])
-  func whatComesInTimeIsReturned(isWaitedFor: Bool) async throws {
+  func `What comes in time is returned`(isWaitedFor: Bool) async throws {
     #expect(try await call(isWaitedFor) { 7 } == 7)
     await #expect(throws: LoadError(number: 1)) {
       try await self.call(isWaitedFor) { throw LoadError(number: 1) }
     }
   }
 
-  @Test func whatDoesNotCooperateIsLeftBehind() async throws {
+  @Test func `A call that does not cooperate is left behind`() async throws {
     let gate = GatedCalls<Void>(isCancellable: false)
     let events = Recorder<String>()
     let call = Task {
@@ -53,7 +53,7 @@ struct TimeoutCallTests {
   }
 
   @Test(arguments: [nil, LoadError()])
-  func whateverComesLateOfACallThatIsWaitedForIsATimeout(_ error: LoadError?) async throws {
+  func `Whatever comes late from an awaited call is a timeout`(_ error: LoadError?) async throws {
     let call = Task {
       try await timeout.callCooperatively {
         try? await GatedCalls<Void>().call()
@@ -66,7 +66,7 @@ struct TimeoutCallTests {
   }
 
   @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.max) * 10])
-  func aLimitCanBeAsLongAsADurationCan(_ limit: Duration) async throws {
+  func `A limit can be as long as a Duration can`(_ limit: Duration) async throws {
     for isWaitedFor in [false, true] {
       #expect(try await call(isWaitedFor, Timeout(after: limit)) { 7 } == 7)
     }
@@ -81,7 +81,7 @@ struct TimeoutCallTests {
 
   @Test(arguments: [true, false])
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  func thePriorityOfTheCallerIsPassedOn(isWaitedFor: Bool) async throws {
+  func `The priority of the caller is passed on`(isWaitedFor: Bool) async throws {
     let gate = GatedCalls<Void>()
     let begun = Recorder<Void>()
     let call = Task(priority: .background) {
@@ -101,7 +101,7 @@ struct TimeoutCallTests {
   }
 
   @Test(arguments: [false, true])
-  func aMembersOwnLimitGoesFirst(isWaitedFor: Bool) async throws {
+  func `A member's own limit goes first`(isWaitedFor: Bool) async throws {
     let call = Task {
       try await self.call(isWaitedFor, within: .seconds(1)) { try await GatedCalls<Void>().call() }
     }
@@ -113,7 +113,7 @@ struct TimeoutCallTests {
   }
 
   @Test(arguments: [false, true])
-  func theCallersCancellationIsPassedOnAtOnceAndNoTimeout(isWaitedFor: Bool) async throws {
+  func `The caller's cancellation is passed on, and no timeout`(isWaitedFor: Bool) async throws {
     let gate = GatedCalls<Void>(isCancellable: false)
     let call = Task {
       try await self.call(isWaitedFor) {
@@ -130,7 +130,7 @@ struct TimeoutCallTests {
     await #expect(throws: LoadError(number: 2)) { try await call.value }
   }
 
-  @Test func aCancelledCallThatDoesNotEndIsNoTimeout() async throws {
+  @Test func `A cancelled call that does not end is no timeout`() async throws {
     let gate = GatedCalls<Void>(isCancellable: false)
     let call = Task { try await timeout.call { () async throws in try await gate.call() } }
     try await clock.waitForSleepers()
@@ -140,7 +140,7 @@ struct TimeoutCallTests {
     gate.end(1, with: .success(()))
   }
 
-  @Test func aTypeOfErrorsIsKept() async throws {
+  @Test func `A type of errors is kept`() async throws {
     let waitedFor = Task { () async -> LoadError? in
       do throws(LoadError) {
         try await timeout.callCooperatively { () async throws(LoadError) in
@@ -166,7 +166,7 @@ struct TimeoutCallTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)], [false, true])
-  func withoutAnyTimeNothingIsCalled(_ limit: Duration, isWaitedFor: Bool) async {
+  func `Without any time, nothing is called`(_ limit: Duration, isWaitedFor: Bool) async {
     let error = await #expect(throws: TimeoutError.self) {
       try await self.call(isWaitedFor, Timeout(after: limit, clock: clock)) {
         Issue.record("called")
@@ -176,7 +176,7 @@ struct TimeoutCallTests {
     #expect(clock.sleeps.isEmpty)
   }
 
-  @Test func resultsNeedNotBeSendable() async throws {
+  @Test func `Results need not be Sendable`() async throws {
     let box = try await timeout.call { () async throws in
       let box = Box()
       box.value = 7
@@ -188,7 +188,7 @@ struct TimeoutCallTests {
 
   /// Nothing of a call that is waited for need be `Sendable`.
   @MainActor
-  @Test func itRunsOnTheActorOfTheCaller() async throws {
+  @Test func `A call runs on the actor of the caller`() async throws {
     #expect(try await CountingActor().count(timeout) == 1)
     let box = Box()
     let result = try await timeout.callCooperatively { () async throws in

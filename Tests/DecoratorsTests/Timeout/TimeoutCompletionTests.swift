@@ -18,7 +18,7 @@ struct TimeoutCompletionTests {
     }
   }
 
-  @Test func whatComesLateIsDropped() async throws {
+  @Test func `What comes late is dropped`() async throws {
     let handlers = Recorder<@Sendable (Outcome) -> Void>()
     let end = Recorder<Void>()
     let tell: (Outcome) -> Void = { outcome in
@@ -36,7 +36,7 @@ struct TimeoutCompletionTests {
 
   /// The decoratee keeps the completion handler that it was given.
   @Test(arguments: [true, false])
-  func callerIsLetGoOfThoughTheDecorateeIsNot(isInTime: Bool) async throws {
+  func `The caller is let go of though the decoratee is not`(isInTime: Bool) async throws {
     weak var caller: Box?
     let handlers = Recorder<@Sendable (Outcome) -> Void>()
     do {
@@ -58,7 +58,7 @@ struct TimeoutCompletionTests {
     handler(.success(2))
   }
 
-  @Test func whereNobodyIsToldThereIsNoLimit() {
+  @Test func `Where nobody is told, there is no limit`() {
     timeout.call(.init((((Outcome) -> Void)?).none)) { $0?(.success(1)) }
     // What cannot hold the error is passed on when it comes.
     let tell = { (outcome: Result<Int, LoadError>) in told.record("\(outcome)") }
@@ -66,7 +66,7 @@ struct TimeoutCompletionTests {
     #expect(clock.sleeps.isEmpty)
   }
 
-  @Test func whatTheMemberReturnsOrThrowsIsPassedOn() async throws {
+  @Test func `What the member returns or throws is passed on`() async throws {
     #expect(timeout.call(.init(tell)) { _ in 7 } == 7)
     #expect(throws: LoadError(number: 3)) {
       try timeout.call(.init(tell)) { _ throws(LoadError) in throw LoadError(number: 3) }
@@ -77,11 +77,11 @@ struct TimeoutCompletionTests {
     #expect(await told.finish() == [])
   }
 
-  @Test func theCallerIsToldOnItsActor() async throws {
+  @Test func `The caller is told on its actor`() async throws {
     try await Teller().expectToBeTold(timeout, clock)
   }
 
-  @Test func aHandlerOfAnActorIsCalledThere() async throws {
+  @Test func `A handler of an actor is called there`() async throws {
     let ends = Recorder<String>()
     let handler: @MainActor @Sendable (Outcome) -> Void = { outcome in
       MainActor.assertIsolated()

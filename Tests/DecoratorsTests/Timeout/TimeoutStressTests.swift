@@ -8,7 +8,7 @@ struct TimeoutStressTests {
   let clock = ManualClock()
   var timeout: Timeout { Timeout(after: .seconds(5), clock: clock) }
 
-  @Test func everyHandlerIsCalledOnce() async throws {
+  @Test func `Every handler is called once`() async throws {
     let count = 800
     let told = Recorder<Int>()
     let handlers = Lock<[@Sendable (Result<Int, any Error>) -> Void]>([])
@@ -36,7 +36,7 @@ struct TimeoutStressTests {
   }
 
   @Test(arguments: [false, true])
-  func everyCallEnds(isCooperative: Bool) async throws {
+  func `Every call ends`(isCooperative: Bool) async throws {
     let calls = (0..<400).map { number in
       let gate = GatedCalls<Void>()
       let call = Task { [timeout] in

@@ -25,14 +25,14 @@ struct WaitTimerTests {
     while !condition() { await Task.yield() }
   }
 
-  @Test func oneSleepIsEnoughForManyWaits() async throws {
+  @Test func `One sleep is enough for many waits`() async throws {
     let timer = timer(sleepsOn: true)
     for _ in 1...9 { try await wait(timer, for: .seconds(1), within: .seconds(10)) }
     #expect(clock.sleeps == [.seconds(10)])
     #expect(await timeouts.finish() == [])
   }
 
-  @Test func sleepGoesOnToTheEndOfALaterWait() async throws {
+  @Test func `A sleep goes on to the end of a later wait`() async throws {
     let timer = timer(sleepsOn: true)
     try await wait(timer, for: .seconds(4), within: .seconds(10))
     timer.begin(within: .seconds(10)) { [timeouts] in timeouts.record("out") }
@@ -44,7 +44,7 @@ struct WaitTimerTests {
     #expect(await timeouts.first() == "out")
   }
 
-  @Test func shorterWaitEndsInTime() async throws {
+  @Test func `A shorter wait ends in time`() async throws {
     let timer = timer(sleepsOn: true)
     try await wait(timer, for: .seconds(1), within: .seconds(100))
     timer.begin(within: .seconds(2)) { [timeouts] in timeouts.record("out") }
@@ -55,7 +55,7 @@ struct WaitTimerTests {
   }
 
   @Test(arguments: [true, false])
-  func waitAfterASleepThatNobodyWaitedForHasItsOwnTime(sleepsOn: Bool) async throws {
+  func `A wait after a sleep that nobody waited for has its own time`(sleepsOn: Bool) async throws {
     let timer = timer(sleepsOn: sleepsOn)
     try await wait(timer, for: .seconds(1), within: .seconds(10))
     clock.advance(by: .seconds(20))
@@ -66,7 +66,7 @@ struct WaitTimerTests {
     #expect(await timeouts.first() == "out")
   }
 
-  @Test func nobodySleepsAfterTheTimerWasReleased() async throws {
+  @Test func `Nobody sleeps after the timer was released`() async throws {
     var timer: WaitTimer? = timer(sleepsOn: true)
     try await wait(timer!, for: .seconds(1), within: .seconds(10))
     timer = nil
@@ -74,7 +74,7 @@ struct WaitTimerTests {
     #expect(clock.now.sinceStart == .seconds(1))
   }
 
-  @Test func clockThatATestMovesHasASleeperOnlyWhileSomebodyWaits() async throws {
+  @Test func `A clock that a test moves has a sleeper only while somebody waits`() async throws {
     let timer = timer(sleepsOn: nil)
     try await wait(timer, for: .seconds(1), within: .seconds(10))
     await until { !clock.advanceToNextSleeper() }

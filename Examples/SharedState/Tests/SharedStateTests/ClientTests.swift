@@ -28,7 +28,7 @@ struct ClientTests {
   init() throws { server = try RedisServer() }
 
   @Test(arguments: Client.allCases)
-  func cacheKeepsAndRemoves(client: Client) async throws {
+  func `A cache keeps and removes data over any client`(client: Client) async throws {
     let transport = client.transport(server.port)
     let cache = RedisCache(over: transport)
     let keys = try (0..<3).map { try CacheKey("Catalog.title(of:)", $0) }
@@ -50,7 +50,7 @@ struct ClientTests {
   }
 
   @Test(arguments: Client.allCases)
-  func limitIsShared(client: Client) async {
+  func `A rate limit is shared over any client`(client: Client) async {
     let policy = RateLimitPolicy(calls: 1, per: .seconds(600), burst: 2)
     let stores = (0..<3).map { _ in RedisRateLimitStore(policy, over: client.transport(server.port))
     }
@@ -60,7 +60,7 @@ struct ClientTests {
   }
 
   @Test(arguments: Client.allCases)
-  func messagesAreDelivered(client: Client) async throws {
+  func `A channel delivers messages until its server stops`(client: Client) async throws {
     let channel = RedisChannel("shop", over: client.transport(server.port))
     let other = RedisChannel("shop", over: client.transport(server.port))
     var messages = try await channel.messages().makeAsyncIterator()
@@ -72,7 +72,7 @@ struct ClientTests {
   }
 
   @Test(arguments: Client.allCases)
-  func refusalIsAReply(client: Client) async throws {
+  func `A refusal is a reply, and a lost connection is an error`(client: Client) async throws {
     let transport = client.transport(server.port)
     guard case .error(let message) = try await transport.send("NONSENSE") else {
       Issue.record("it takes nonsense")

@@ -25,7 +25,7 @@ struct RedisCacheTests {
       over: HiredisTransport(port: server.port), namespace: namespace, timeToLive: timeToLive)
   }
 
-  @Test func whatOneMachineStoresAnotherOneFinds() async throws {
+  @Test func `What one machine stores, another one finds`() async throws {
     let (one, two) = (machine(), machine())
     #expect(try await two.data(for: first) == nil)
     for data in [Data("a\r\n\0b".utf8), Data(), Data(count: 1_000_000)] {
@@ -36,7 +36,7 @@ struct RedisCacheTests {
     #expect(try await machine(namespace: "b").data(for: first) == nil)
   }
 
-  @Test func whatOneMachineRemovesIsGoneForAll() async throws {
+  @Test func `What one machine removes is gone for all`() async throws {
     let (one, two) = (machine(), machine())
     for key in [first, second, other] { try await one.store(Data([1]), for: key) }
     try await two.removeData(for: first)
@@ -49,7 +49,7 @@ struct RedisCacheTests {
     #expect(try await two.data(for: second) == Data([2]))
   }
 
-  @Test func resultOfACallThatBeganBeforeARemovalElsewhereIsNotFound() async throws {
+  @Test func `A result from before a removal elsewhere is not found`() async throws {
     let (one, two) = (machine(), machine())
     for _ in 0..<2 {
       #expect(try await one.data(for: first) == nil)
@@ -61,7 +61,7 @@ struct RedisCacheTests {
     #expect(try await two.data(for: first) == Data("new".utf8))
   }
 
-  @Test func whatHasATagIsRemovedByIt() async throws {
+  @Test func `What has a tag is removed by it`() async throws {
     let (one, two) = (machine(), machine())
     try await one.store(Data([1]), for: first, tags: ["ann", "titles"])
     try await one.store(Data([2]), for: second, tags: ["bob", "titles"])
@@ -74,7 +74,7 @@ struct RedisCacheTests {
     #expect(try await one.data(for: second) == nil)
   }
 
-  @Test func resultOfACallThatBeganBeforeItsKeyOrTagWasRemovedElsewhereIsNotFound() async throws {
+  @Test func `A result from before a removal of its key or tag is not found`() async throws {
     let (one, two) = (machine(), machine())
     let key = first
     let removals: [() async throws -> Void] = [
@@ -95,7 +95,7 @@ struct RedisCacheTests {
     }
   }
 
-  @Test func whatANamespaceHasIsRemoved() async throws {
+  @Test func `Removing a namespace removes its entries, and no others`() async throws {
     let (one, two) = (machine(), machine())
     let ann = try CacheKey("Shop/Catalog.title(of:)", namespace: "ann", 1)
     let bob = try CacheKey("Shop/Catalog.title(of:)", namespace: "bob", 1)
@@ -115,7 +115,7 @@ struct RedisCacheTests {
   }
 
   @Test(arguments: ["key", "member", "tag"])
-  func whatExpiresIsReplacedForAll(_ kind: String) async throws {
+  func `What expires is replaced for all`(_ kind: String) async throws {
     let (one, two) = (machine(), machine())
     for key in [first, other] { try await one.store(Data([1]), for: key, tags: ["\(key.member)"]) }
     let target: StoreTarget =
@@ -141,7 +141,7 @@ struct RedisCacheTests {
     #expect(try await one.data(for: first) == nil)
   }
 
-  @Test func setsForgetTheNamesOfWhatTheServerForgets() async throws {
+  @Test func `Sets forget the names of what the server forgets`() async throws {
     let connection = HiredisTransport(port: server.port, timeout: .seconds(1))
     let brief = machine(timeToLive: .milliseconds(1))
     for number in 0..<200 {
@@ -156,7 +156,7 @@ struct RedisCacheTests {
     #expect(count < 100)
   }
 
-  @Test func serverForgetsEntriesInTime() async throws {
+  @Test func `The server forgets entries in time`() async throws {
     let connection = HiredisTransport(port: server.port, timeout: .seconds(1))
     try await machine(timeToLive: .seconds(60)).store(Data([1]), for: first)
     let answer = try await connection.send("PTTL", "{a}:\(first.name)")
@@ -167,7 +167,7 @@ struct RedisCacheTests {
     #expect((1...60_000).contains(milliseconds))
   }
 
-  @Test func serverThatRefusesSaysWhy() async throws {
+  @Test func `A server that refuses a command says why`() async throws {
     let connection = HiredisTransport(port: server.port, timeout: .seconds(1))
     guard case .error(let message) = try await connection.send("NONSENSE") else {
       Issue.record("it takes nonsense")
@@ -177,7 +177,7 @@ struct RedisCacheTests {
     #expect(try await connection.send("PING") == .data(Data("PONG".utf8)))
   }
 
-  @Test func serverThatWasStartedAnewIsFoundAtOnce() async throws {
+  @Test func `A server that was restarted is found at once`() async throws {
     let one = machine()
     try await one.store(Data([1]), for: first)
     server.stop()
@@ -191,7 +191,7 @@ struct RedisCacheTests {
     #expect(try await one.data(for: first) == nil)
   }
 
-  @Test func serverThatDoesNotAnswerIsAFailureAndItsLateAnswerIsNotTakenForAnother() async throws {
+  @Test func `A call without an answer fails, and its late answer is dropped`() async throws {
     let one = machine()
     try await one.store(Data([1]), for: first)
     try await one.store(Data([2]), for: second)

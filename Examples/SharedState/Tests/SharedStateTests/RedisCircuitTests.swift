@@ -36,7 +36,7 @@ struct RedisCircuitTests {
     for await current in circuit.states where current == state { return }
   }
 
-  @Test func whatOneOpensIsOpenForAll() async throws {
+  @Test func `A circuit that one process opens is open for all`() async throws {
     let (one, two) = (circuit(), circuit())
     await sharing([one, two]) {
       one.open(for: .seconds(20))
@@ -48,7 +48,7 @@ struct RedisCircuitTests {
     }
   }
 
-  @Test func withoutAServerEachGoesByItself() async throws {
+  @Test func `Without a server, each circuit goes by itself`() async throws {
     server.stop()
     let (one, two) = (circuit(), circuit())
     await sharing([one, two]) {

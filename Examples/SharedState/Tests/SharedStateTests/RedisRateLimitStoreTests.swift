@@ -22,7 +22,7 @@ struct RedisRateLimitStoreTests {
     RedisRateLimitStore(policy, over: HiredisTransport(port: server.port), onOutage: onOutage)
   }
 
-  @Test func processesShareALimit() async {
+  @Test func `Processes share a limit`() async {
     let (one, two) = (process(), process())
     #expect(await one.take(for: .all) == nil)
     #expect(await two.take(for: .all) == nil)
@@ -37,7 +37,7 @@ struct RedisRateLimitStoreTests {
     #expect(await two.take(for: RateLimiter.Key("user", 7)) == nil)
   }
 
-  @Test func callsCountAsOftenAsTheyCost() async {
+  @Test func `Calls count as often as they cost`() async {
     let store = process()
     #expect(await store.take(2, for: .all) == nil)
     #expect(await store.take(2, for: .all) != nil)
@@ -50,7 +50,7 @@ struct RedisRateLimitStoreTests {
     #expect(time > .seconds(1_100) && time <= .seconds(1_200))
   }
 
-  @Test func aServerThatIsGoneIsToldOfOnce() async throws {
+  @Test func `The beginning and the end of an outage are reported once`() async throws {
     let told = Mutex<[Bool]>([])
     let store = process { isOutage in told.withLock { $0.append(isOutage) } }
     #expect(await store.take(for: .all) == nil)

@@ -34,7 +34,7 @@ struct SharedCacheTests {
   private static let program = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "SharedCache")
 
-  @Test func processesSeeEachOthersEntriesAndRemovals() async throws {
+  @Test func `Processes see each other's entries and removals`() async throws {
     let asked = "  the catalog is asked for the title of 7\n"
     #expect(try output("rename", "7", "Hello") == "  the catalog renames 7\n")
     #expect(try output("title", "7") == asked + "  7 is Hello\n")
@@ -50,7 +50,7 @@ struct SharedCacheTests {
     #expect(try await here.title(of: 7) == "World")
   }
 
-  @Test func programGoesOnWithoutItsServerAndFindsItAgain() async throws {
+  @Test func `A program goes on without its server, and finds it again`() async throws {
     let clock = ManualClock()
     let catalog = SilentCatalog()
     let availability = AsyncStream.makeStream(of: Bool.self)

@@ -133,7 +133,7 @@ struct CacheChannelTests {
   ]
 
   @Test(arguments: removals)
-  func whatOneMachineRemovesOrStoresLeavesTheMemoryOfOthers(_ remove: Change) async throws {
+  func `What a machine changes leaves the memory of others`(_ remove: Change) async throws {
     try await one.store(data("a"), for: key)
     await expect(two, "a")
     try await one.store(data("b"), for: key)
@@ -143,7 +143,7 @@ struct CacheChannelTests {
     #expect(await text(one) == nil)
   }
 
-  @Test func whatOneMachineLetsExpireHasExpiredForOthers() async throws {
+  @Test func `What one machine lets expire has expired for others`() async throws {
     try await one.store(data("a"), for: key)
     await expect(two, "a")
     clock.advance(by: .seconds(1))
@@ -158,7 +158,7 @@ struct CacheChannelTests {
   }
 
   /// Of two results of the same time, the one that has expired since is the newer one.
-  @Test func expiryThatTheStoreMissedIsMadeUpFor() async throws {
+  @Test func `An expiry that the store missed is made up for`() async throws {
     try await one.store(data("a"), for: key)
     clock.advance(by: .seconds(1))
     let date = clock.date
@@ -175,7 +175,7 @@ struct CacheChannelTests {
   }
 
   @Test(arguments: removals)
-  func callThatBeganBeforeARemovalElsewhereIsNotStored(
+  func `A call that began before a removal elsewhere is not stored`(
     _ remove: @escaping Change
   ) async throws {
     let cache = CallCache(in: two, for: Never.self)
@@ -201,7 +201,7 @@ struct CacheChannelTests {
   /// The store gets it just after the removal, and the machine hears of that later. What another machine has
   /// stored since stays.
   @Test(arguments: removals, [false, true])
-  func whatIsStoredJustAfterARemovalElsewhereIsRemovedToo(
+  func `What is stored just after a removal elsewhere is removed, too`(
     _ remove: @escaping Change, _ isReplaced: Bool
   ) async throws {
     let key = key
@@ -228,7 +228,7 @@ struct CacheChannelTests {
     await expect(one, nil)
   }
 
-  @Test func withoutTheChannelResultsAreUsedForASecond() async throws {
+  @Test func `Without the channel, results are used for a second`() async throws {
     try await one.store(data("a"), for: key)
     await expect(two, "a")
     clock.advance(by: .seconds(1))
@@ -243,7 +243,7 @@ struct CacheChannelTests {
     for _ in 0..<2 { #expect(await text(two) == nil) }
   }
 
-  @Test func afterAnOutageOnlyNewResultsAreUsed() async throws {
+  @Test func `After an outage, only new results are used`() async throws {
     try await one.store(data("a"), for: key)
     await expect(two, "a")
     hub.setDown(true)
@@ -267,7 +267,7 @@ struct CacheChannelTests {
     await expect(one, "b")
   }
 
-  @Test func changeThatCouldNotBeToldIsToldLater() async throws {
+  @Test func `A change that could not be told is told later`() async throws {
     try await one.store(data("a"), for: key)
     await expect(two, "a")
     hub.failNext(1)
@@ -278,7 +278,7 @@ struct CacheChannelTests {
     await expect(two, nil)
   }
 
-  @Test func messageOfAnotherVersionMeansAnything() async throws {
+  @Test func `A message of another version can mean any change`() async throws {
     try await one.store(data("a"), for: key)
     await expect(two, "a")
     try remote.base.store(data("b"), for: key)
@@ -286,7 +286,7 @@ struct CacheChannelTests {
     await expect(two, "b")
   }
 
-  @Test func memoryIsOldForAShortTimeBeforeTheChannelAnswers() async throws {
+  @Test func `Before the channel answers, results are used for a second`() async throws {
     let cache = LayeredCache(
       MemoryCache(now: { clock.date }), over: remote, channel: Unreachable(), clock: clock)
     try await cache.store(data("a"), for: key)

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func dataIsFoundReplacedAndRemoved(_ kind: Kind) async throws {
+  func `Data is found, replaced and removed`(_ kind: Kind) async throws {
     let first = try CacheKey("A.b(c:)", 1)
     let second = try CacheKey("A.b(c:)", 2)
     let other = try CacheKey("A.d()")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func timeIsThatOfTheSystemUnlessItIsGiven() {
+  @Test func `The time is that of the system, unless it is given`() {
     let clock = ManualClock()
     clock.advance(by: .milliseconds(1_500))
     let directory = FileManager.default.temporaryDirectory
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func entriesInUserDefaultsLeaveOtherValuesAlone() async throws {
+  @Test func `Entries in UserDefaults leave other values alone`() async throws {
     let name = "swift-decorators-\(UUID().uuidString)"
     let defaults = try #require(UserDefaults(suiteName: name))
     defer { defaults.removePersistentDomain(forName: name) }

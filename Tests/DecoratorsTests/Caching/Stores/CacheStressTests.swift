@@ -8,7 +8,7 @@ import Testing
 /// What the thread sanitizer looks at: eight threads that use one store.
 @Suite struct CacheStressTests {
   @Test(arguments: [1, 40, 1_000])
-  func eightThreadsFindInMemoryOnlyWhatBelongsThere(_ capacity: Int) async {
+  func `Eight threads find in memory only what belongs there`(_ capacity: Int) async {
     let clock = ManualClock()
     let cache = MemoryCache(capacity: capacity, now: { clock.date })
     await withEightThreads { thread in
@@ -31,7 +31,7 @@ import Testing
     #expect(cache.count <= capacity)
   }
 
-  @Test func eightProcessesFindInFilesOnlyWhatBelongsThere() async throws {
+  @Test func `Eight processes find in files only what belongs there`() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(
       path: "swift-decorators-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }

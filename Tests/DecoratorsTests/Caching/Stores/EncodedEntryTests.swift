@@ -14,7 +14,7 @@ import Testing
     arguments: [
       7, Int?.none, Int?.some(3), "a\nb", [String](), ["x": [1.5]], true, Date.distantFuture,
     ] as [any Codable & Hashable & Sendable])
-  func valueAndDateComeBack(_ value: any Codable & Hashable & Sendable) throws {
+  func `The value and the date come back`(_ value: any Codable & Hashable & Sendable) throws {
     func comesBack<Value: Codable & Equatable>(_ value: Value) throws {
       let key = try CacheKey("A.b(c:)", "ä\n")
       let entry = try EncodedEntry(data(of: value, key)).decoded(as: Value.self, for: key)
@@ -24,7 +24,7 @@ import Testing
     try comesBack(value)
   }
 
-  @Test func formatIsThatOfEarlierVersions() throws {
+  @Test func `The format is that of earlier versions`() throws {
     let text = String(decoding: try data(of: ["x"], CacheKey("A.b(c:)", 7)), as: UTF8.self)
     #expect(
       text == """
@@ -34,7 +34,7 @@ import Testing
         """)
   }
 
-  @Test func dataThatWasCutShortIsNoEntry() throws {
+  @Test func `Data that was cut short is no entry`() throws {
     let key = try CacheKey("A.b()")
     let whole = try data(of: "Hello", key)
     for length in 0..<whole.count {
@@ -43,7 +43,7 @@ import Testing
     #expect(try EncodedEntry(whole).decoded(as: String.self).value == "Hello")
   }
 
-  @Test func dataThatWasChangedIsNoEntry() throws {
+  @Test func `Data that was changed is no entry`() throws {
     let key = try CacheKey("A.b()")
     let whole = try data(of: "Hello", key)
     for position in whole.indices {
@@ -58,13 +58,13 @@ import Testing
     #expect(throws: CacheEntryError.damaged) { try EncodedEntry(whole + [32]) }
   }
 
-  @Test func entryOfAnotherTypeIsNotTaken() throws {
+  @Test func `An entry of another type is not taken`() throws {
     let key = try CacheKey("A.b()")
     let entry = try EncodedEntry(data(of: 1, key))
     #expect(throws: CacheEntryError.otherType) { try entry.decoded(as: Double.self, for: key) }
   }
 
-  @Test func entryOfAnotherKeyIsNotTaken() throws {
+  @Test func `An entry of another key is not taken`() throws {
     let entry = try EncodedEntry(data(of: 1, CacheKey("A.b(c:)", 12)))
     for key in [try CacheKey("A.b(c:)", 1), try CacheKey("A.b(c:)", 123), try CacheKey("A.b(c:)")] {
       #expect(throws: CacheEntryError.otherKey) { try entry.decoded(as: Int.self, for: key) }

@@ -59,7 +59,7 @@ final class FileCacheTests {
   }
 
   @Test(arguments: [false, true])
-  func onlyTheUserCanReadWhatIsStored(_ synchronizing: Bool) async throws {
+  func `Only the user can read what is stored`(_ synchronizing: Bool) async throws {
     let key = try CacheKey("Feed.item(id:)", 7)
     let store = store(synchronizing: synchronizing)
     try await store.store(Data([1]), for: key)
@@ -73,13 +73,13 @@ final class FileCacheTests {
     }
   }
 
-  @Test func anotherProcessFindsWhatIsStored() async throws {
+  @Test func `Another process finds what is stored`() async throws {
     let data = Data((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 3) })
     try await store().store(data, for: try key(1))
     #expect(try otherProcess().directory.read(key(1)) == data)
   }
 
-  @Test func whatWasUsedLongestAgoGoesFirst() async throws {
+  @Test func `What was used longest ago goes first`() async throws {
     let store = store(capacity: 1_000)
     for number in 0..<7 {
       try await store.store(Data(count: 100), for: key(number))
@@ -92,7 +92,7 @@ final class FileCacheTests {
     #expect(kept == [0, 4, 5, 6, 7])
   }
 
-  @Test func neverTakesMoreThanItsCapacity() async throws {
+  @Test func `A cache never takes more than its capacity`() async throws {
     var generator = SeededGenerator(seed: 1)
     let (store, other) = (store(capacity: 8_000), otherProcess(capacity: 8_000))
     for step in 0..<2_000 {
@@ -110,14 +110,14 @@ final class FileCacheTests {
     }
   }
 
-  @Test func processThatWritesLittleMakesRoomAtItsFirstWrite() throws {
+  @Test func `A process that writes little makes room at its first write`() throws {
     for number in 0..<20 {
       try otherProcess(capacity: 1_000).store(Data(count: 100), for: key(number))
     }
     #expect(files.values.reduce(0, +) == 800)
   }
 
-  @Test func largerThanTheCapacityIsAnErrorAndTheOldResultIsRemoved() async throws {
+  @Test func `A result above the capacity is an error, and removes the old one`() async throws {
     let store = store(capacity: 100)
     try await store.store(Data(count: 100), for: key(1))
     await #expect(throws: CacheStoreError.self) {
@@ -126,7 +126,7 @@ final class FileCacheTests {
     #expect(files.isEmpty)
   }
 
-  @Test func whatAKilledWriterLeftIsRemovedWithTheFilesThatAreNotUsed() async throws {
+  @Test func `What a killed writer left is removed with unused files`() async throws {
     let store = store(capacity: 1_000)
     try await store.store(Data(count: 100), for: key(1))
     let unfinished = file(of: try key(1)).deletingLastPathComponent().appending(
@@ -143,7 +143,7 @@ final class FileCacheTests {
     #expect(Array(files.values) == [600])
   }
 
-  @Test func whatDoesNotBelongToTheCacheStays() async throws {
+  @Test func `What does not belong to the cache stays`() async throws {
     let store = store(capacity: 200)
     try await store.store(Data(count: 100), for: key(1))
     let folder = directory.appending(path: "notes")
@@ -154,7 +154,7 @@ final class FileCacheTests {
     #expect(try await store.data(for: key(1)) == nil)
   }
 
-  @Test func whatCannotBeWrittenIsAnErrorAndLeavesNothingBehind() async throws {
+  @Test func `What cannot be written is an error, and leaves nothing behind`() async throws {
     try await store().store(Data(count: 10), for: key(1))
     try await store().removeData(for: key(1))
     try FileManager.default.createDirectory(
@@ -166,7 +166,7 @@ final class FileCacheTests {
     #expect(try await store().data(for: key(1)) == nil)
   }
 
-  @Test func symbolicLinkIsNotFollowed() async throws {
+  @Test func `A symbolic link is not followed`() async throws {
     try await store().store(Data(count: 10), for: key(1))
     let secret = directory.appending(path: "secret")
     try Data("secret".utf8).write(to: secret)
@@ -179,7 +179,7 @@ final class FileCacheTests {
     #expect(try Data(contentsOf: secret) == Data("secret".utf8))
   }
 
-  @Test func directoryThatCannotBeMadeIsAnError() async throws {
+  @Test func `A directory that cannot be made is an error`() async throws {
     let file = directory.appending(path: "file")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try Data().write(to: file)
@@ -188,13 +188,13 @@ final class FileCacheTests {
     #expect(try await store.data(for: key(1)) == nil)
   }
 
-  @Test func removalFromADirectoryThatIsNotThereMakesNone() async throws {
+  @Test func `A removal from a directory that is not there makes none`() async throws {
     try await store().removeData(for: key(1))
     try await store().removeData(of: "A.b(c:)")
     #expect(!FileManager.default.fileExists(atPath: directory.path(percentEncoded: false)))
   }
 
-  @Test func directoryThatWasRemovedIsMadeAgain() async throws {
+  @Test func `A directory that was removed is made again`() async throws {
     let store = store()
     try await store.store(Data([1]), for: key(1))
     try FileManager.default.removeItem(at: directory)
@@ -203,7 +203,7 @@ final class FileCacheTests {
     #expect(try await store.data(for: key(1)) == Data([2]))
   }
 
-  @Test func pipeInThePlaceOfAFileKeepsNobodyWaiting() async throws {
+  @Test func `A pipe in the place of a file keeps nobody waiting`() async throws {
     try await store().store(Data([1]), for: key(1))
     let path = file(of: try key(1)).path(percentEncoded: false)
     unlink(path)

@@ -47,7 +47,7 @@ struct LayeredCacheTests {
     await availability.stream.first { _ in true }
   }
 
-  @Test func whatTheStoreHasIsKeptInMemory() async throws {
+  @Test func `What the store has is kept in memory`() async throws {
     try await remote.store(Data([1]), for: first)
     let cache = cache()
     #expect(try await cache.data(for: first) == Data([1]))
@@ -56,7 +56,7 @@ struct LayeredCacheTests {
     #expect(operations.value == 1 + 2)
   }
 
-  @Test func storingAndRemovingConcernBoth() async throws {
+  @Test func `Storing and removing concern both the memory and the store`() async throws {
     let cache = cache()
     try await cache.store(Data([1]), for: first)
     try await cache.store(Data([2]), for: second)
@@ -70,7 +70,7 @@ struct LayeredCacheTests {
     #expect(remote.base.count == 0)
   }
 
-  @Test func memoryAsksAgainAfterItsLifetime() async throws {
+  @Test func `The memory asks again after its lifetime`() async throws {
     let cache = cache(lifetime: .seconds(2))
     try await cache.store(Data([1]), for: first)
     try await remote.store(Data([2]), for: first)
@@ -85,7 +85,7 @@ struct LayeredCacheTests {
     #expect(memory.count == 0)
   }
 
-  @Test func storeThatFailsIsLeftAloneForAWhile() async throws {
+  @Test func `A store that fails is left alone for a while`() async throws {
     let cache = cache()
     isDown.change { $0 = true }
     await #expect(throws: Down.self) { try await cache.data(for: first) }
@@ -107,7 +107,7 @@ struct LayeredCacheTests {
     #expect(operations.value == 4)
   }
 
-  @Test func storeThatDoesNotAnswerIsNotWaitedForLongerThanTheTimeout() async throws {
+  @Test func `A store that does not answer is waited for until the timeout`() async throws {
     let cache = cache()
     isStuck.change { $0 = true }
     let reading = Task { [first] in try await cache.data(for: first) }
@@ -124,7 +124,7 @@ struct LayeredCacheTests {
     stuck.end(1, with: .success(()))
   }
 
-  @Test func whatTheStoreMissedIsMadeUpForBeforeItIsAskedAgain() async throws {
+  @Test func `What the store missed is made up for before it is asked again`() async throws {
     let third = try CacheKey("A.d()")
     let cache = cache()
     try await remote.store(Data([1]), for: first)
@@ -151,7 +151,7 @@ struct LayeredCacheTests {
 
   /// Two machines have stored results while the store was down.
   @Test(arguments: [[0, 1], [1, 0]])
-  func newestResultOfSeveralMachinesIsKept(_ order: [Int]) async throws {
+  func `The newest result of several machines is kept`(_ order: [Int]) async throws {
     let machines = (0..<2).map { _ in
       LayeredCache(
         MemoryCache(now: { [clock] in clock.date }), over: remote, pause: .seconds(5), clock: clock)
@@ -178,7 +178,7 @@ struct LayeredCacheTests {
     }
   }
 
-  @Test func makingUpThatFailsIsRepeated() async throws {
+  @Test func `Making up that fails is repeated`() async throws {
     let cache = cache()
     isDown.change { $0 = true }
     await #expect(throws: Down.self) { try await cache.store(Data([1]), for: first) }
@@ -194,7 +194,7 @@ struct LayeredCacheTests {
     #expect(entries == [Data([1]), Data([2])])
   }
 
-  @Test func resultThatWasRemovedWhileItWasReadIsNotKept() async throws {
+  @Test func `A result that was removed while it was read is not kept`() async throws {
     let cache = cache()
     try await remote.store(Data([1]), for: first)
     duringReading.change { [first] in $0 = { try await cache.removeData(for: first) } }
@@ -203,7 +203,7 @@ struct LayeredCacheTests {
     #expect(remote.base.count == 0)
   }
 
-  @Test func resultThatWasStoredWhileAnotherWasReadStays() async throws {
+  @Test func `A result that was stored while another was read stays`() async throws {
     let cache = cache()
     try await remote.store(Data([1]), for: first)
     duringReading.change { [first] in $0 = { try await cache.store(Data([2]), for: first) } }
@@ -211,7 +211,7 @@ struct LayeredCacheTests {
     #expect(memory.data(for: first) == Data([2]))
   }
 
-  @Test func resultThatIsTooLargeIsNoFailureOfTheStore() async throws {
+  @Test func `A result that is too large is no failure of the store`() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(
       path: "swift-decorators-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -223,7 +223,7 @@ struct LayeredCacheTests {
     #expect(try await FileCache(directory: directory).data(for: second) == Data([2]))
   }
 
-  @Test func readingThatIsCancelledIsNoFailureOfTheStore() async throws {
+  @Test func `A cancelled read is no failure of the store`() async throws {
     let cache = cache()
     duringReading.change { $0 = { try await Task.sleep(for: .seconds(3_600)) } }
     let reading = Task { [first] in try await cache.data(for: first) }

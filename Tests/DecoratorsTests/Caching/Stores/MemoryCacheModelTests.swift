@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 7, 60, 400])
-  func holdsOnlyWhatWasStoredLastWithinItsCapacityAndNothingTwice(_ capacity: Int) {
+  func `A cache holds only what was stored last, within its capacity`(_ capacity: Int) {
     var generator = SeededGenerator(seed: capacity)
     let alive = Counter()
     let clock = ManualClock()

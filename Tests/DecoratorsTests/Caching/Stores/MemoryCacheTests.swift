@@ -18,7 +18,7 @@ struct MemoryCacheTests {
     return calls
   }
 
-  @Test func costIsAskedOfResultsAlone() async {
+  @Test func `The cost is asked of results alone`() async {
     let cache = MemoryCache(capacity: 100) { result in
       #expect(result is Int)
       return 50
@@ -34,7 +34,7 @@ struct MemoryCacheTests {
     #expect(cache.count == 2)
   }
 
-  @Test func whatIsUsedStays() async {
+  @Test func `What is used stays`() async {
     let cache = MemoryCache(capacity: 10)
     _ = await load(cache, [-1])
     for argument in 0..<100 {
@@ -43,14 +43,14 @@ struct MemoryCacheTests {
     }
   }
 
-  @Test func whatIsUsedOftenOutlastsALongScan() async {
+  @Test func `What is used often outlasts a long scan`() async {
     let cache = MemoryCache(capacity: 100)
     for _ in 0..<4 { _ = await load(cache, 0..<50) }
     _ = await load(cache, 1_000..<3_000)
     #expect(await load(cache, 0..<50) == 0)
   }
 
-  @Test func whatComesBackSoonAfterItWasRemovedStays() async {
+  @Test func `What comes back soon after it was removed stays`() async {
     let cache = MemoryCache(capacity: 100)
     for _ in 0..<4 { _ = await load(cache, 0..<80) }
     // The second time they are known, and outlast what is asked for once.
@@ -59,7 +59,7 @@ struct MemoryCacheTests {
     #expect(await load(cache, 100..<130) < 10)
   }
 
-  @Test func whatHasExpiredGoesFirst() async {
+  @Test func `What has expired goes first`() async {
     let clock = ManualClock()
     let cache = MemoryCache(capacity: 100, now: { clock.date })
     for _ in 0..<4 {
@@ -102,7 +102,7 @@ struct MemoryCacheTests {
     #expect(values() == [0, 0, 1, 3])
   }
 
-  @Test func trimmingKeepsWhatIsFreshAndUsed() async {
+  @Test func `Trimming keeps what is fresh and used`() async {
     let clock = ManualClock()
     let cache = MemoryCache(capacity: 100, now: { clock.date })
     for argument in 0..<50 {
@@ -124,7 +124,7 @@ struct MemoryCacheTests {
     }
   }
 
-  @Test func argumentsAreComparedWithTheirTypes() async {
+  @Test func `Arguments are compared with their types`() async {
     let cache = MemoryCache()
     func isLoaded<each Argument: Hashable & Sendable>(
       _ member: String, _ argument: repeat each Argument
@@ -154,7 +154,7 @@ struct MemoryCacheTests {
     }
   }
 
-  @Test func keysOfTheSameHashAreToldApart() async {
+  @Test func `Keys of the same hash are told apart`() async {
     struct Same: Hashable {
       var number: Int
       func hash(into hasher: inout Hasher) {}
@@ -170,14 +170,14 @@ struct MemoryCacheTests {
     #expect(cache.count == 0)
   }
 
-  @Test func resultOfAnotherTypeIsNone() async {
+  @Test func `A result of another type is not returned`() async {
     let cache = MemoryCache()
     _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) { 1 }
     #expect(
       await cache.result(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) { "one" } == "one")
   }
 
-  @Test func showsWhatIsStored() async {
+  @Test func `A cache shows what is stored`() async {
     let cache = MemoryCache()
     _ = await load(cache, 1...3)
     _ = await load(cache, 4...5, "A.d(c:)")
@@ -188,7 +188,7 @@ struct MemoryCacheTests {
     #expect(cache.count == 0)
   }
 
-  @Test func asynchronousCodeRemovesByTagToo() async throws {
+  @Test func `Asynchronous code removes by tag, too`() async throws {
     let cache = MemoryCache()
     let key = try CacheKey("A.b(c:)", 1)
     let entry = CachedEntry(value: 1, storedAt: cache.now)

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: Change.allCases)
-  func resultThatCouldNotBeRemovedIsNotFoundAgain(_ change: Change) async {
+  func `A result that could not be removed is not found again`(_ change: Change) async {
     #expect(await value(cache, orElse: 1) == 1)
     isDown.change { $0 = true }
     await make(change)
@@ -58,7 +58,7 @@ import Testing
     #expect(await value(cache, orElse: 6) == 5)
   }
 
-  @Test func removalThatFailedIsMadeOnceMoreAndNotAgain() async {
+  @Test func `A removal that failed is made once more, and not again`() async {
     #expect(await value(cache, orElse: 1) == 1)
     isDown.change { $0 = true }
     await make(.removalOfAll)
@@ -67,7 +67,7 @@ import Testing
     #expect(removals.value == 2)
   }
 
-  @Test func removalThatFailedIsKnownToAllDecoratorsOfTheStore() async {
+  @Test func `A removal that failed is known to all decorators of the store`() async {
     let other = CallCache(in: store) { _ in }
     #expect(await value(other, orElse: 1) == 1)
     isDown.change { $0 = true }
@@ -75,7 +75,7 @@ import Testing
     #expect(await value(other, orElse: 2) == 2)
   }
 
-  @Test func callIsNotStoredIfAnotherDecoratorOfTheStoreRemovesItsResultMeanwhile() async {
+  @Test func `A call is not stored if another decorator of the store removes its result`() async {
     let other = CallCache(in: store) { _ in }
     _ = await cache.sharedResult(in: cache.slot(of: "A.b(c:)", 7), strategy: .cacheFirst) {
       await other.removeResults(of: "A.b(c:)")
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 3])
-  func callIsNotStoredIfTheMemoryCacheThatIsItsStoreRemovesItsResultMeanwhile(
+  func `A call is not stored if the memory cache that is its store removes its result`(
     _ removal: Int
   ) async throws {
     let memory = MemoryCache()
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// A value that stands for a store says which one.
-  @Test func valuesWithOneIdentityAreOneStore() async {
+  @Test func `Values with one identity are one store`() async {
     struct Handle: CacheStore, Identifiable {
       let id: String
       let base: MemoryCache
@@ -126,7 +126,7 @@ import Testing
     #expect(base.count == 0)
   }
 
-  @Test func manyRemovalsThatFailedBecomeThatOfTheirMember() async {
+  @Test func `Many removals that failed become that of their member`() async {
     isDown.change { $0 = true }
     for number in 0...1_000 { await cache.removeResult(in: cache.slot(of: "A.b(c:)", number)) }
     await cache.flush()
@@ -142,7 +142,7 @@ import Testing
     #expect(store.base.count == 10)
   }
 
-  @Test func directoryOrSuiteIsOneStoreHoweverOftenItIsNamed() {
+  @Test func `A directory or a suite is one store, however often it is named`() {
     let directory = FileManager.default.temporaryDirectory
     func isOne(_ one: some CacheStore, _ other: some CacheStore) -> Bool {
       StoreState.state(of: one) === StoreState.state(of: other)

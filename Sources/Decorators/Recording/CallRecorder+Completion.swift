@@ -32,18 +32,19 @@ extension CallRecorder {
           verb: error == nil && values.isEmpty ? "completed" : "completed with"))
       complete.value?(arguments)
     }
-    if let recording = replayed {
+    do throws(Failure) {
+      guard let recording = replayed else { return try operation(shape.make(end)) }
       guard let returned = () as? Returned else {
-        fatalError("'\(member)' returns something before it completes, which no recording holds")
+        let error = RecordingError(
+          "'\(call.text)' returns something before it completes, which no recording holds")
+        if let error = error as? Failure { throw error }
+        return recording.placeholder(for: error)
       }
       let arguments = UncheckedTransfer(
         value: self.arguments(for: call, in: recording, shape))
       let isolation = handler.isolation ?? isolation
       Task.begin { await run(on: isolation) { end(arguments.value) } }
       return returned
-    }
-    do throws(Failure) {
-      return try operation(shape.make(end))
     } catch {
       let result = Result<Returned, any Error>.failure(error)
       self.end(call, RecordedEnding(of: call, result, [], error: error, omitting: omitted))
@@ -56,13 +57,16 @@ extension CallRecorder {
     for call: RecordedEntry, in recording: CallRecording<Subject>,
     _ shape: HandlerShape<Function, Arguments, Void>
   ) -> Arguments {
+    let unanswered: RecordingError
     do {
       if let arguments = try shape.reading(result(of: call, in: recording)) { return arguments }
-      fatalError("'\(call.member)' has no completion handler that can be told")
+      unanswered = RecordingError("'\(call.text)' has no completion handler that can be told")
     } catch {
       if let arguments = shape.failing(error) { return arguments }
-      fatalError("\(error), and the completion handler of '\(call.member)' cannot be told")
+      unanswered = RecordingError(
+        "\(error), and the completion handler of '\(call.member)' cannot be told")
     }
+    return recording.placeholder(for: unanswered)
   }
 }
 #endif

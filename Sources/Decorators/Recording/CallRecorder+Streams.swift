@@ -1,4 +1,9 @@
 #if Recording
+extension CallStream {
+  /// A stream without elements.
+  static var empty: Self { Self(ElementPlace()) { false } }
+}
+
 extension CallRecorder {
   /// Returns the stream of a call, whose elements are its result.
   func recorded<Stream: CallStream>(

@@ -28,6 +28,16 @@ public struct CallRecording<Subject>: Sendable {
   /// The error types that a replay restores.
   let errors: [any (Error & Decodable).Type]
 
+  /// The handler of a call that the recording cannot answer, of a member that can neither throw a
+  /// ``RecordingError`` nor give it to its completion handler; `nil` by default.
+  ///
+  ///     recording.onUnansweredCall = { Issue.record($0) }
+  ///
+  /// The error names the call. After the handler, the member returns nothing, `nil` or a stream without
+  /// elements, or gives that to its completion handler. The program stops with the error if the type of
+  /// the member has no such value, or if there is no handler.
+  public var onUnansweredCall: (@Sendable (RecordingError) -> Void)?
+
   /// Reads a recording from a file.
   ///
   /// - Parameters:
@@ -76,6 +86,16 @@ public struct CallRecording<Subject>: Sendable {
   func original(_ error: WrittenError, of own: Any.Type?) -> any Error {
     let own = (own as? any (Error & Decodable).Type).map { [$0] } ?? []
     return error.original(among: own + errors)
+  }
+
+  /// Returns a value in place of one that a call cannot have, after the failure is reported.
+  func placeholder<Value>(for error: RecordingError) -> Value {
+    if let onUnansweredCall {
+      onUnansweredCall(error)
+      if let value = FailingArgument.absent() ?? () as? Value { return value }
+      if let stream = (Value.self as? any CallStream.Type)?.empty as? Value { return stream }
+    }
+    fatalError(error.description)
   }
 
   private struct File: Codable {

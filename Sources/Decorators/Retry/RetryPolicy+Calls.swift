@@ -34,15 +34,8 @@ extension RetryPolicy {
     var progress = RetryProgress(self, of: member)
     var outcome = firstOutcome
     while true {
-      if let failed = outcome {
-        guard let step = progress.step(after: failed) else {
-          return try failed.get()
-        }
-        if let reason = await progress.wait(for: step) {
-          if let error = progress.error(for: reason) as? Failure { throw error }
-          return try failed.get()
-        }
-        progress.beginAttempt()
+      if let failed = outcome, let ending = await progress.ending(after: failed) {
+        return try ending.get()
       }
       let next = await progress.watch.result(of: operation)
       if case .success(let success) = next, isRejected?(success) != true {
@@ -91,15 +84,8 @@ extension RetryPolicy {
     var progress = RetryProgress(self, of: member, recovers: false, waits: blocking)
     var outcome = firstOutcome
     while true {
-      if let failed = outcome {
-        guard case .retry(let delay)? = progress.step(after: failed) else {
-          return try failed.get()
-        }
-        if let reason = progress.block(for: delay) {
-          if let error = progress.error(for: reason) as? Failure { throw error }
-          return try failed.get()
-        }
-        progress.beginAttempt()
+      if let failed = outcome, let ending = progress.blockingEnding(after: failed) {
+        return try ending.get()
       }
       let next = progress.watch.result(of: operation)
       if case .success(let success) = next, isRejected?(success) != true {

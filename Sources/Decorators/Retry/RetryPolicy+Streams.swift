@@ -16,8 +16,8 @@ extension RetryPolicy {
   ) async throws(Stream.Failure) -> Stream {
     var progress = RetryProgress(self, of: call.member)
     var outcome = call.outcome!
-    while case .failure(let error) = outcome {
-      outcome = try await repeated(call, after: error, &progress)
+    while case .failure = outcome {
+      outcome = try await repeated(call, after: outcome, &progress)
     }
     return stream(call, outcome, progress, resumes)
   }
@@ -38,7 +38,7 @@ extension RetryPolicy {
       hasBegun = false
       source.open(
         try await repeated(
-          call, after: error as! Stream.Failure, &progress, delivered: delivered))
+          call, after: .failure(error as! Stream.Failure), &progress, delivered: delivered))
     }
     return Stream(source) {
       while true {
@@ -59,18 +59,14 @@ extension RetryPolicy {
     }
   }
 
-  /// Makes another attempt after an error, or throws it.
+  /// Makes another attempt after one that failed, or throws an error.
   private func repeated<Stream: CallStream>(
-    _ call: StreamCall<Stream>, after error: Stream.Failure, _ progress: inout RetryProgress,
-    delivered: Int = 0
+    _ call: StreamCall<Stream>, after failed: StreamCall<Stream>.Outcome,
+    _ progress: inout RetryProgress, delivered: Int = 0
   ) async throws(Stream.Failure) -> StreamCall<Stream>.Outcome {
-    guard let step = progress.step(after: error, error: error, isRejected: false) else {
-      throw error
+    if let ending = await progress.ending(after: failed, delivered: delivered) {
+      return .success(try ending.get())
     }
-    if let reason = await progress.wait(for: step) {
-      throw progress.error(for: reason) as? Stream.Failure ?? error
-    }
-    progress.beginAttempt(delivered: delivered)
     return await progress.watch.result { await call.open() }.get()
   }
 }

@@ -1,6 +1,9 @@
 #if Retry
 /// The progress of one call's retries. It decides what follows each attempt that does not succeed,
 /// and tells the policy's observer.
+///
+/// Every kind of call goes through the same steps: `step(after:)`, a wait, and `beginAttempt()`, or
+/// `succeed()`. A call that has one caller that waits does so in `ending(after:)`.
 struct RetryProgress: Sendable {
   /// A step before the next attempt.
   enum Step {
@@ -57,16 +60,49 @@ struct RetryProgress: Sendable {
 
   private var elapsed: Duration { uptime?() ?? .zero }
 
+  // MARK: - The steps of a call whose caller waits
+
+  /// Waits for the next attempt and begins it. If there is none, returns the outcome of the call.
+  mutating func ending<Success, Failure>(
+    after failed: Result<Success, Failure>, delivered: Int = 0
+  ) async -> Result<Success, Failure>? {
+    guard let step = step(after: failed) else { return failed }
+    if let reason = await wait(for: step) { return ending(for: reason, after: failed) }
+    beginAttempt(delivered: delivered)
+    return nil
+  }
+
+  /// Blocks the thread until the next attempt, without recovery, and begins it. If there is none,
+  /// returns the outcome of the call.
+  mutating func blockingEnding<Success, Failure>(
+    after failed: Result<Success, Failure>
+  ) -> Result<Success, Failure>? {
+    guard case .retry(let delay)? = step(after: failed) else { return failed }
+    if delay > .zero { policy.blockThread(delay) }
+    if let reason = endSleep(hasEnded: true) { return ending(for: reason, after: failed) }
+    beginAttempt()
+    return nil
+  }
+
+  private func ending<Success, Failure>(
+    for reason: CallEvent.Reason, after failed: Result<Success, Failure>
+  ) -> Result<Success, Failure> {
+    (error(for: reason) as? Failure).map(Result.failure) ?? failed
+  }
+
+  // MARK: - Steps
+
   /// Notes that the last attempt succeeded.
   func succeed() {
     policy.budget?.putBack(spent)
   }
 
-  /// Returns the step that follows an attempt; `nil` if its outcome reaches the caller.
-  mutating func step<Success, Failure>(after outcome: Result<Success, Failure>) -> Step? {
+  private mutating func step<Success, Failure>(after outcome: Result<Success, Failure>) -> Step? {
     step(after: outcome, error: outcome.failure, isRejected: outcome.failure == nil)
   }
 
+  /// Returns the step that follows an attempt; `nil` if its outcome reaches the caller.
+  ///
   /// - Parameters:
   ///   - isRejected: `true` if the spec's `failureIf:` matches the outcome, and so decides instead of
   ///     the policy.
@@ -155,12 +191,6 @@ struct RetryProgress: Sendable {
     case .cancelled(by: .caller): CancellationError()
     default: nil
     }
-  }
-
-  /// Blocks the thread for a delay. Returns the reason why there is no next attempt, if so.
-  func block(for delay: Duration) -> CallEvent.Reason? {
-    if delay > .zero { policy.blockThread(delay) }
-    return endSleep(hasEnded: true)
   }
 
   /// Returns the reason why no attempt follows a sleep, which may have taken too long, or an observer,

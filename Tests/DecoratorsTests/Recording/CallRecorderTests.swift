@@ -39,6 +39,64 @@ struct CallRecorderTests {
     #expect(replayed.bitPattern == value.bitPattern)
   }
 
+  @Test func `A call without an answer is reported if its member cannot say so`() async {
+    let errors = Shared<[String]>([])
+    var recording = CallRecording<any Shop>(calls: [])
+    recording.onUnansweredCall = { error in errors.change { $0.append("\(error)") } }
+    let recorder = CallRecorder(replaying: recording)
+    recorder.call("Shop.close()", (), []) { _ = Issue.record("the decoratee is called") }
+    #expect(recorder.call("Shop.price(of:)", 1, [.value("of", 1)]) { Optional(2) } == nil)
+    var sales = recorder.call("Shop.sales()", (), []) { AsyncStream { 3 } }.makeAsyncIterator()
+    #expect(await sales.next() == nil)
+    let customer = await withCheckedContinuation { done in
+      let completion = { (customer: Int?) in done.resume(returning: customer) }
+      recorder.call("Shop.open(completion:)", (), [.unread("completion")], .init(completion)) {
+        $0(4)
+      }
+    }
+    #expect(customer == nil)
+    func unanswered(_ call: String, _ member: String) -> String {
+      "the recording has no call '\(call)', and none of '\(member)', and "
+    }
+    #expect(
+      errors.value == [
+        unanswered("close()", "close()") + "'Shop.close()' throws no such error",
+        unanswered("price(of: 1)", "price(of:)") + "'Shop.price(of:)' throws no such error",
+        unanswered("sales()", "sales()") + "'Shop.sales()' throws no such error",
+        unanswered("open(completion: <...>)", "open(completion:)")
+          + "the completion handler of 'Shop.open(completion:)' cannot be told",
+      ])
+  }
+
+  @Test func `A member that returns a task cannot be replayed, and throws that if it can`() {
+    let recorder = CallRecorder(replaying: CallRecording<any Shop>(calls: []))
+    let completion = { (_: Int) in }
+    let error = #expect(throws: RecordingError.self) {
+      try recorder.call("Shop.open(completion:)", (), [.unread("completion")], .init(completion)) {
+        _ throws in 5
+      }
+    }
+    #expect(
+      error?.description
+        == "'open(completion: <...>)' returns something before it completes, which no recording holds"
+    )
+    #expect(recorder.calls.first?.error is RecordingError)
+  }
+
+  #if os(macOS) || os(Linux)
+    @Test func `A call that must return a value stops the program and is named`() async throws {
+      let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var recording = CallRecording<any Shop>(calls: [])
+        recording.onUnansweredCall = { _ in FileHandle.standardError.write(Data("reported\n".utf8))
+        }
+        _ = CallRecorder(replaying: recording).call("Shop.price(of:)", 1, [.value("of", 1)]) { 2 }
+      }
+      let error = String(decoding: try #require(exit).standardErrorContent, as: UTF8.self)
+      #expect(error.contains("reported\n"))
+      #expect(error.contains("the recording has no call 'price(of: 1)'"))
+    }
+  #endif
+
   @Test func `A wait counts the calls that begin after others were forgotten`() async throws {
     let recorder = CallRecorder<any Shop>()
     let clock = ManualClock()

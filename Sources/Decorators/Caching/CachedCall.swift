@@ -1,6 +1,6 @@
 #if Caching
-/// A call of a member that no fresh result answers at once, and whose result is cached according to a
-/// strategy.
+/// A call of a member that no fresh result answers at once, and whose result is cached according to its
+/// rules.
 @_spi(Generated)
 @usableFromInline
 struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
@@ -11,34 +11,20 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   let slot: Slot
   /// The key of the call; `nil` if its result cannot be stored.
   let key: CallKey?
-  private let strategy: CacheStrategy
-  let isUnwanted: (@Sendable (Value) -> Bool)?
-  private let staleIf: (@Sendable (any Error) -> Bool)?
-  private let negativeIf: (@Sendable (any Error) -> Bool)?
-  private let lifetime: (@Sendable (Value) -> Duration?)?
-  private let tags: (@Sendable (Value) -> [String])?
+  private let rules: CacheRules<Value>
 
   // Not inlined, so that the fast path of a generated member stays small.
   @usableFromInline
-  init(
-    in slot: Slot, of cache: Slot.Cache, _ strategy: CacheStrategy,
-    unless isUnwanted: (@Sendable (Slot.Value) -> Bool)?,
-    staleIf: (@Sendable (any Error) -> Bool)?, negativeIf: (@Sendable (any Error) -> Bool)?,
-    lifetime: (@Sendable (Slot.Value) -> Duration?)?, tags: (@Sendable (Slot.Value) -> [String])?
-  ) {
+  init(in slot: Slot, of cache: Slot.Cache, _ rules: CacheRules<Slot.Value>) {
     self.cache = cache
     self.slot = slot
+    self.rules = rules
     key = slot.callKey(in: cache)
-    self.strategy = strategy
-    self.isUnwanted = isUnwanted
-    self.staleIf = staleIf
-    self.negativeIf = negativeIf
-    self.lifetime = lifetime
-    self.tags = tags
   }
 
   private var memory: MemoryCache { cache.memory }
   private var calls: InFlightCalls { memory.inFlight }
+  private var strategy: CacheStrategy { rules.strategy }
 
   /// Returns the result, from the cache or from the call itself. Nothing outlives the call, so
   /// nothing need be `Sendable`.
@@ -66,44 +52,24 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     _ load: () async throws(Failure) -> Value, refresh: ((CallKey) -> Void)?,
     loadAndStore: (CallKey, _ isRefresh: Bool) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let override = CacheOverride.current
-    guard let key, override != .bypass else { return try await load() }
-    if override == .refresh { return try await loadAndStore(key, true) }
-    if override == .offline || strategy.startsWithCache {
-      if let entry = await entry(within: limits?.reading) {
-        if override == .offline { return answer(with: entry) }
-        if strategy.answers(with: entry, at: memory.now) {
-          if !strategy.answersQuietly(with: entry, at: memory.now) { refresh?(key) }
-          return answer(with: entry)
-        }
+    guard let key else { return try await load() }
+    return try await rules.answer(of: key.member.member, bypass: load) { isAtAnyAge in
+      guard let entry = await entry(within: limits?.reading) else { return nil }
+      if !isAtAnyAge {
+        guard strategy.answers(with: entry, at: memory.now) else { return nil }
+        if !strategy.answersQuietly(with: entry, at: memory.now) { refresh?(key) }
       }
-      CallWatch.tell(CallEvent(.cacheMiss))
-      // A caller that has been cancelled does not need the call.
-      if Task.isCancelled, let error = CancellationError() as? Failure { throw error }
-    }
-    if override == .offline,
-      let error = NothingCachedError(member: key.member.member) as? Failure
-    {
-      throw error
-    }
-    do throws(Failure) {
-      if let error = rememberedFailure {
-        CallWatch.tell(CallEvent(.cacheFailure))
-        throw error
-      }
-      return try await loadAndStore(key, false)
-    } catch {
-      guard isReplaceable(error), let entry = await entry(within: limits?.remaining),
+      return answer(with: entry)
+    } failure: {
+      remembered.flatMap { $0 is FailedRefresh ? nil : $0 as? Failure }
+    } load: { (isRefresh) async throws(Failure) in
+      try await loadAndStore(key, isRefresh)
+    } replacement: { error in
+      guard let entry = await entry(within: limits?.remaining),
         strategy.isOfUse(entry, at: memory.now)
-      else { throw error }
+      else { return nil }
       return answer(with: entry, insteadOf: error)
     }
-  }
-
-  /// Returns a Boolean value that indicates whether a stored result can replace a failure.
-  func isReplaceable(_ error: Failure) -> Bool {
-    !Cancellation.isCause(of: error)
-      && (staleIf.map(error.judged) ?? !PermanentFailure.isCause(of: error))
   }
 
   /// Runs a call that has begun, and stores its result, or remembers its failure.
@@ -118,15 +84,11 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       let value = try await load()
       return (value, Task.isCancelled || store(value, for: key, by: write))
     } catch {
-      if let lifetime = lifetime(of: error) { remember(error, for: lifetime, by: write) }
+      if let lifetime = rules.lifetime(of: error) {
+        memory.remember(error, as: FailureKey(call: key), for: lifetime, by: write)
+      }
       throw error
     }
-  }
-
-  /// Returns the time for which a failure is remembered; `nil` if it is not.
-  func lifetime(of error: Failure) -> Duration? {
-    guard !Cancellation.isCause(of: error), negativeIf.map(error.judged) ?? true else { return nil }
-    return strategy.negativeExpires
   }
 
   /// Stores the result of a call, unless another call has changed it.
@@ -135,39 +97,23 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   @discardableResult
   func store(_ value: Value, for key: CallKey, by write: CacheWrite) -> Bool {
     if strategy.remembersFailures { memory.forgetFailures(of: key) }
-    guard isUnwanted?(value) != true else { return true }
-    let entry = strategy.entry(value, lifetime: lifetime, in: memory)
+    guard rules.isUnwanted?(value) != true else { return true }
+    let entry = strategy.entry(value, lifetime: rules.lifetime, in: memory)
     guard strategy.isOfUse(entry) else {
       _ = slot.invalidate(in: cache, as: .removal)
       return true
     }
-    let tags = (self.tags?(value) ?? []).map(cache.fullTag)
+    let tags = (rules.tags?(value) ?? []).map(cache.fullTag)
     slot.store(
       entry, in: cache, lifetime: strategy.keptAge(of: entry), tags: tags, isCorrection: false
     ) { !write.isOutdated(for: key, tags: tags) }
-    return self.tags != nil && write.isOutdated(for: key, tags: tags)
-  }
-
-  /// Remembers a failure for a time, unless another call has changed the result.
-  private func remember(_ error: any Error, for lifetime: Duration, by write: CacheWrite) {
-    if let key { remember(error, as: key, of: key, for: lifetime, by: write) }
-  }
-
-  private func remember(
-    _ error: any Error, as id: some Hashable, of key: CallKey, for lifetime: Duration,
-    by write: CacheWrite
-  ) {
-    let failure = CachedEntry<any Error>(
-      value: error, storedAt: memory.now, lifetime: lifetime / .seconds(1))
-    memory.store(failure, of: key.member.member, for: id, lifetime: failure.lifetime) {
-      !write.isOutdated(for: key)
-    }
+    return rules.tags != nil && write.isOutdated(for: key, tags: tags)
   }
 
   /// Returns the stored result, unless it is unwanted or not found in time.
   private func entry(within limit: Duration?) async -> Entry? {
     guard let entry = await slot.entry(in: cache, within: limit),
-      isUnwanted?(entry.value) != true
+      rules.isUnwanted?(entry.value) != true
     else { return nil }
     return entry
   }
@@ -185,59 +131,8 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
 
   /// The failure of the last call, while it is remembered, or the note that a refresh has failed.
   private var remembered: (any Error)? {
-    strategy.remembersFailures ? key.flatMap { remembered(as: $0, of: $0) } : nil
-  }
-
-  private func remembered(as id: some Hashable, of key: CallKey) -> (any Error)? {
-    guard let entry: CachedEntry<any Error> = memory.entry(of: key.member.member, for: id),
-      entry.isYounger(than: entry.lifetime, at: memory.now)
-    else { return nil }
-    return entry.value
-  }
-
-  private var rememberedFailure: Failure? {
-    remembered.flatMap { $0 is FailedRefresh ? nil : $0 as? Failure }
-  }
-}
-
-/// The note that a refresh has failed. No caller gets it.
-private struct FailedRefresh: Error {}
-
-// MARK: - Lists
-
-/// The failure of a call for a list. Each element has it, so that a change of one lets the call be made again.
-final class FailedList: Error {
-  let error: any Error
-  let count: Int
-
-  init(_ error: any Error, count: Int) {
-    self.error = error
-    self.count = count
-  }
-}
-
-/// The key of the failure of a list that had a call among its elements. The call itself has not failed.
-private struct ListElement: Hashable {
-  let key: CallKey
-}
-
-extension CachedCall {
-  /// The remembered failure of a list of which this call was an element.
-  var failedList: FailedList? {
-    key.flatMap { remembered(as: ListElement(key: $0), of: $0) as? FailedList }
-  }
-
-  /// Remembers the failure of a list of which this call was an element.
-  func remember(_ list: FailedList, for lifetime: Duration, by write: CacheWrite) {
-    if let key { remember(list, as: ListElement(key: key), of: key, for: lifetime, by: write) }
-  }
-}
-
-extension MemoryCache {
-  /// Forgets the failure of the last call, and of the last list with it.
-  func forgetFailures(of key: CallKey) {
-    removeEntry(of: key.member.member, for: key)
-    removeEntry(of: key.member.member, for: ListElement(key: key))
+    guard strategy.remembersFailures, let key else { return nil }
+    return memory.failure(of: FailureKey(call: key))
   }
 }
 
@@ -262,7 +157,7 @@ extension CachedCall where Slot.Value: Sendable {
     return try await result(within: limits, load) { key in
       guard remembered == nil else { return }
       calls.join(
-        key, for: SharedOutcome<Outcome>?.none, mayHaveTags: tags != nil, priority: .utility,
+        key, for: SharedOutcome<Outcome>?.none, mayHaveTags: rules.tags != nil, priority: .utility,
         isImmediate: false
       ) { write in
         let outcome = await outcome(for: key, by: write, since: nil, load)
@@ -270,7 +165,9 @@ extension CachedCall where Slot.Value: Sendable {
         if case .failure(let error) = outcome {
           slot.reportRefresh(error, in: cache)
           if remembered == nil, !Cancellation.isCause(of: error) {
-            remember(FailedRefresh(), for: CacheStrategy.refreshPause, by: write)
+            memory.remember(
+              FailedRefresh(), as: FailureKey(call: key), for: CacheStrategy.refreshPause, by: write
+            )
           }
         }
         return outcome
@@ -291,9 +188,9 @@ extension CachedCall where Slot.Value: Sendable {
     // A call must not keep an actor that it does not belong to. A limit must also hold for a call
     // that keeps its thread.
     let isolation: (any Actor)? = #isolation
-    let lastRemoval = tags == nil ? 0 : calls.changes.lastTag
+    let lastRemoval = rules.tags == nil ? 0 : calls.changes.lastTag
     let joined = calls.join(
-      key, for: waiter, isRefresh: isRefresh, mayHaveTags: tags != nil,
+      key, for: waiter, isRefresh: isRefresh, mayHaveTags: rules.tags != nil,
       isImmediate: isolation == nil && limits == nil
     ) { write in await outcome(for: key, by: write, since: endedCalls, load) }
     guard let joined else { return try await load() }
@@ -301,8 +198,7 @@ extension CachedCall where Slot.Value: Sendable {
       Task.begin { try await self.end(waiter, of: joined, isRefresh: isRefresh, limits) }
     }
     defer { end?.cancel() }
-    let ending = await joined.ending(
-      for: waiter, by: memory.clock, isCancellable: CancellationError() is Failure)
+    let ending = await joined.ending(for: waiter, isCancellable: CancellationError() is Failure)
     switch ending {
     case .ended(.success(let answer)):
       if joined.write.start < lastRemoval, answer.isOutdated {
@@ -313,7 +209,6 @@ extension CachedCall where Slot.Value: Sendable {
         CacheReport.note(report)
         return value
       case .stored(let entry, let wait): return self.answer(with: entry, after: wait)
-      case .timedOut: throw TimeoutError(limit: limits?.end ?? .zero) as! Failure
       }
     case .ended(.failure(let error)): throw error
     case .cancelled, .timedOut: throw CancellationError() as! Failure
@@ -340,7 +235,8 @@ extension CachedCall where Slot.Value: Sendable {
     }
     guard let end = limits.end else { return }
     try await clock.sleep(atMost: end - limits.elapsed)
-    guard waiter.set(.success(.timedOut)) else { return }
+    // There is an end only if callers can throw this error.
+    guard waiter.set(.failure(TimeoutError(limit: end) as! Failure)) else { return }
     // Goes on for as long again. Otherwise the result of a call that always takes longer than its
     // callers wait would never be stored.
     let keeper = SharedOutcome<Outcome>()
@@ -389,14 +285,11 @@ private enum SharedAnswer<Value: Sendable>: Sendable {
   case loaded(Value, CacheReport, isOutdated: Bool)
   /// The result is stored. It replaces the call for a caller that has waited for it, if it has.
   case stored(CachedEntry<Value>, after: Duration?)
-  /// There is no result for a caller that has waited as long as it may.
-  case timedOut
 
   var isOutdated: Bool {
     switch self {
     case .loaded(_, _, let isOutdated): isOutdated
     case .stored(_, let wait): wait == nil
-    case .timedOut: false
     }
   }
 }

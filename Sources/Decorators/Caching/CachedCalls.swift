@@ -11,7 +11,7 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
   /// The member that gives the results in one call.
   private let member: String?
   private let cache: Slot.Cache
-  private let strategy: CacheStrategy
+  private let rules: CacheRules<Value>
   private let ids: [ID]
   /// The different ids in their order, and the call of each.
   private var calls: [(id: ID, call: CachedCall<Slot, Failure>)] = []
@@ -19,12 +19,12 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
   private var places: [Int] = []
 
   init(
-    of ids: [ID], by member: String?, in cache: Slot.Cache, _ strategy: CacheStrategy,
-    call: (ID) -> CachedCall<Slot, Failure>
+    of ids: [ID], by member: String?, in cache: Slot.Cache, _ rules: CacheRules<Value>,
+    slot: (ID) -> Slot
   ) {
     self.member = member
     self.cache = cache
-    self.strategy = strategy
+    self.rules = rules
     self.ids = ids
     var indices: [ID: Int] = [:]
     for id in ids {
@@ -32,7 +32,7 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
       let index = indices[id] ?? calls.count
       if index == calls.count {
         indices[id] = index
-        calls.append((id, call(id)))
+        calls.append((id, CachedCall(in: slot(id), of: cache, rules)))
       }
       places.append(index)
     }
@@ -54,48 +54,40 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
         try await results(load, values: values, joined: joined)
       }
     }
-    let override = CacheOverride.current
-    if override == .bypass { return try await load(ids) }
-    func answer(_ found: [Value?]) -> Loaded {
+    if ids.isEmpty, CacheOverride.current != .bypass { return joined([]) }
+    let now = { cache.memory.now }
+    var found = [Value?](repeating: nil, count: calls.count)
+    var missing = Array(calls.indices)
+    func answer() -> Loaded {
       joined(zip(ids, places).compactMap { id, place in found[place].map { (id, $0) } })
     }
-    var found = [Value?](repeating: nil, count: calls.count)
-    if override == .offline || override == nil && strategy.startsWithCache {
-      let entries = await entries(of: Array(calls.indices)) { entry in
-        override == .offline
-          || entry.isYounger(than: strategy.freshAge(of: entry), at: cache.memory.now)
+    let stored = calls.lazy.compactMap(\.call.key).first?.member.member
+    return try await rules.answer(of: stored) { () async throws(Failure) in
+      try await load(ids)
+    } look: { isAtAnyAge in
+      let entries = await entries(of: missing) { entry in
+        isAtAnyAge || entry.isYounger(than: rules.strategy.freshAge(of: entry), at: now())
       }
       found = entries.map { $0?.value }
-      let isPart = found.contains { $0 == nil }
-      note(entries, isPart: isPart)
-      if isPart { CallWatch.tell(CallEvent(.cacheMiss)) }
-    }
-    let missing = calls.indices.filter { found[$0] == nil }
-    if missing.isEmpty { return answer(found) }
-    if Task.isCancelled, let error = CancellationError() as? Failure { throw error }
-    if override == .offline, let key = calls[missing[0]].call.key,
-      let error = NothingCachedError(member: key.member.member) as? Failure
-    {
-      throw error
-    }
-    do throws(Failure) {
-      if override == nil, let error = rememberedFailure(of: missing) {
-        CallWatch.tell(CallEvent(.cacheFailure))
-        throw error
-      }
-      let loaded = try await loaded(missing, isRefresh: override == .refresh, load, values)
+      missing = missing.filter { found[$0] == nil }
+      note(entries, isPart: !missing.isEmpty)
+      return missing.isEmpty ? answer() : nil
+    } failure: {
+      rememberedFailure(of: missing)
+    } load: { (isRefresh) async throws(Failure) in
+      if Task.isCancelled, let error = CancellationError() as? Failure { throw error }
+      let loaded = try await loaded(missing, isRefresh: isRefresh, load, values)
       guard let new = loaded.values else {
         return missing.count == ids.count ? loaded.answer : try await load(ids)
       }
       for (index, value) in zip(missing, new) { found[index] = value }
-      return answer(found)
-    } catch {
-      guard override == nil, calls[0].call.isReplaceable(error) else { throw error }
-      let entries = await entries(of: missing) { strategy.isOfUse($0, at: cache.memory.now) }
-      guard !entries.contains(where: { $0 == nil }) else { throw error }
+      return answer()
+    } replacement: { error in
+      let entries = await entries(of: missing) { rules.strategy.isOfUse($0, at: now()) }
+      guard !entries.contains(where: { $0 == nil }) else { return nil }
       note(entries, insteadOf: error)
       for (index, entry) in zip(missing, entries) { found[index] = entry?.value }
-      return answer(found)
+      return answer()
     }
   }
 
@@ -116,9 +108,12 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
     do throws(Failure) {
       answer = try await load(ids)
     } catch {
-      if let lifetime = calls[0].call.lifetime(of: error) {
+      if let lifetime = rules.lifetime(of: error) {
         let list = FailedList(error, count: indices.count)
-        for index in indices { calls[index].call.remember(list, for: lifetime, by: write) }
+        for key in indices.compactMap({ calls[$0].call.key }) {
+          cache.memory.remember(
+            list, as: FailureKey(call: key, isOfList: true), for: lifetime, by: write)
+        }
       }
       throw error
     }
@@ -134,21 +129,24 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
   /// Returns the failure of the last call for some ids, while it is remembered. What it was for each of
   /// them, and whether a call for others would fail, is not known.
   private func rememberedFailure(of indices: [Int]) -> Failure? {
-    guard strategy.negativeExpires != nil, let list = calls[indices[0]].call.failedList,
-      list.count == indices.count,
-      indices.allSatisfy({ calls[$0].call.failedList === list })
+    func list(of index: Int) -> FailedList? {
+      calls[index].call.key.flatMap {
+        cache.memory.failure(of: FailureKey(call: $0, isOfList: true)) as? FailedList
+      }
+    }
+    guard rules.strategy.negativeExpires != nil, let last = list(of: indices[0]),
+      last.count == indices.count, indices.allSatisfy({ list(of: $0) === last })
     else { return nil }
-    return list.error as? Failure
+    return last.error as? Failure
   }
 
   /// Returns the stored results that fulfil a condition, unless they are unwanted.
   private func entries(
     of indices: [Int], where isUsable: (CachedEntry<Value>) -> Bool
   ) async -> [CachedEntry<Value>?] {
-    let calls = indices.map { self.calls[$0].call }
-    let entries = await Slot.entries(of: calls.map(\.slot), in: cache)
-    return zip(calls, entries).map { call, entry in
-      entry.flatMap { isUsable($0) && call.isUnwanted?($0.value) != true ? $0 : nil }
+    let entries = await Slot.entries(of: indices.map { calls[$0].call.slot }, in: cache)
+    return entries.map { entry in
+      entry.flatMap { isUsable($0) && rules.isUnwanted?($0.value) != true ? $0 : nil }
     }
   }
 
@@ -159,7 +157,7 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
     let oldest = entries.compactMap(\.self).min { $0.storedAt < $1.storedAt }
     guard let oldest else { return }
     CacheReport.note(
-      oldest.storedAt, expires: strategy.freshAge(of: oldest), at: cache.memory.now,
+      oldest.storedAt, expires: rules.strategy.freshAge(of: oldest), at: cache.memory.now,
       insteadOf: error, isPart: isPart)
   }
 }
@@ -186,11 +184,10 @@ extension ResultCache {
     lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil,
     tags: (@Sendable (Slot.Value) -> [String])? = nil
   ) async throws(Failure) -> [Slot.Value] where Slot.Cache == Self {
-    let calls = CachedCalls(of: ids, by: member, in: self, strategy) {
-      CachedCall<Slot, Failure>(
-        in: slot($0), of: self, strategy, unless: isUnwanted, staleIf: staleIf,
-        negativeIf: negativeIf, lifetime: lifetime, tags: tags)
-    }
+    let rules = CacheRules(
+      strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime,
+      tags: tags)
+    let calls = CachedCalls<ID, Slot, Failure>(of: ids, by: member, in: self, rules, slot: slot)
     return try await calls.results(load) { values, ids in
       guard let id else { return values.count == ids.count ? values : nil }
       let found = Dictionary(values.map { (id($0), $0) }) { first, _ in first }
@@ -211,11 +208,10 @@ extension ResultCache {
     lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil,
     tags: (@Sendable (Slot.Value) -> [String])? = nil
   ) async throws(Failure) -> [ID: Slot.Value] where Slot.Cache == Self {
-    let calls = CachedCalls(of: ids, by: member, in: self, strategy) {
-      CachedCall<Slot, Failure>(
-        in: slot($0), of: self, strategy, unless: isUnwanted, staleIf: staleIf,
-        negativeIf: negativeIf, lifetime: lifetime, tags: tags)
-    }
+    let rules = CacheRules(
+      strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime,
+      tags: tags)
+    let calls = CachedCalls<ID, Slot, Failure>(of: ids, by: member, in: self, rules, slot: slot)
     return try await calls.results(load) { values, ids in
       ids.map { values[$0] }
     } joined: {

@@ -13,14 +13,12 @@ extension CallCache {
     }
     guard let data = await storedData(for: key, within: limit ?? storeTimeout) else { return nil }
     let now = store.now
-    let (isRemoved, expiry) = state.changes.withLock { changes in
-      (
-        changes.isRemoved(data, of: key, at: now, start: start),
-        changes.expiry(of: key, tags: EncodedEntry.tags(of: data))
-      )
+    let entry = try? EncodedEntry(data, verifying: false)
+    let (tags, storedAt) = (entry?.tagTexts ?? [], entry?.storedAt)
+    let (isRemoval, expiry) = state.changes.withLock {
+      $0.change(ofDataWith: tags, storedAt: storedAt, for: key, at: now, start: start)
     }
-    if isRemoved { return nil }
-    return EncodedEntry.expired(data, at: expiry)
+    return isRemoval ? nil : EncodedEntry.expired(data, at: expiry)
   }
 
   /// Returns the data of several keys. The store is asked for all at the same time.
@@ -36,9 +34,8 @@ extension CallCache {
   }
 
   private func storedData(for key: CacheKey, within limit: Duration) async -> Data? {
-    if limit >= storeTimeout, let store = store as? any LimitingStore,
-      store.timeout <= storeTimeout
-    {
+    // It limits the wait itself.
+    if limit >= storeTimeout, let store = store as? LayeredCache, store.timeout <= storeTimeout {
       return await attempt(.reading, key.member) { try await store.data(for: key) } ?? nil
     }
     guard state.beginReading() else { return nil }
@@ -82,7 +79,7 @@ extension CallCache {
   @discardableResult
   func schedule(_ invalidation: Invalidation, of target: StoreTarget) -> Task<Void, Never>? {
     if let memoryStore {
-      memoryStore.drop(target, as: invalidation)
+      memoryStore.drop(target.scope(in: memoryStore.namespace), as: invalidation)
       return nil
     }
     let now = store.now
@@ -91,11 +88,6 @@ extension CallCache {
     }
     if isFull { report(.removing, name(of: target), StoreBacklog()) }
     return task
-  }
-
-  /// Makes the changes that the store has missed, because it works.
-  func makeUpForMissedChanges() {
-    state.changes.withLock { $0.makeUp(start: start) }
   }
 
   /// Waits until the store has all results, and has removed those that are to be removed.
@@ -110,7 +102,7 @@ extension CallCache {
   }
 
   /// Starts a task that makes the next change of a target, and is not cancelled with the caller.
-  private func start(_ target: StoreTarget) -> Task<Void, Never> {
+  func start(_ target: StoreTarget) -> Task<Void, Never> {
     Self.tasks.enter()
     return Task.begin {
       defer { Self.tasks.leave() }
@@ -133,14 +125,14 @@ extension CallCache {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a change needs no repetition.
+  /// Returns a Boolean value that indicates whether a change needs no repetition. Layers make up for their own.
   private func make(_ change: PendingChanges.Change, of target: StoreTarget) async -> Bool {
     if case .data(let key) = target, let data = change.data {
       let stored: Void? = await attempt(.storing, key.member) {
         let data = EncodedEntry.expired(data, at: change.expiry)
         try await store.store(data, for: key, tags: change.tags)
       }
-      if stored != nil || !change.isCorrection || store is any LimitingStore { return true }
+      if stored != nil || !change.isCorrection || store is LayeredCache { return true }
     }
     let removed: Void? = await attempt(.removing, name(of: target)) {
       guard let expiry = change.expiry, change.isExpiry else {
@@ -148,7 +140,7 @@ extension CallCache {
       }
       try await store.replaceData(target) { EncodedEntry.expired($0, at: expiry) }
     }
-    return removed != nil || store is any LimitingStore
+    return removed != nil || store is LayeredCache
   }
 
   /// All tasks of all caches. A program that ends must not lose what it has just loaded.

@@ -84,7 +84,7 @@ public final class CallCache: Sendable {
       let answer = try await body()
       if store.isAvailable {
         succeeded()
-        makeUpForMissedChanges()
+        state.changes.withLock { $0.makeUp(start: start) }
       }
       return answer
     } catch {

@@ -56,7 +56,7 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
   public func invalidate(
     in cache: MemoryCache, as invalidation: Invalidation
   ) -> Task<Void, Never>? {
-    cache.invalidateEntry(of: member, for: key, as: invalidation)
+    cache.drop(.call(cache.callKey(of: member, for: key)), as: invalidation)
     return nil
   }
 
@@ -68,6 +68,8 @@ extension MemoryCache: ResultCache {
   public var memory: MemoryCache { self }
 
   public var storeTimeout: Duration { .zero }
+
+  public func fullName(of member: String) -> String { member }
 
   public func fullTag(_ tag: String) -> String { Namespace.text(ofTag: tag, in: namespace) }
 

@@ -8,18 +8,16 @@ public protocol ResultCache: Sendable {
   /// The longest wait of a caller for the changes that a write makes.
   var storeTimeout: Duration { get }
 
-  /// Removes the results of a member, including those of current calls, or lets them expire.
+  /// Removes the results that a target names, including those of current calls, or lets them expire.
   ///
   /// - Parameter write: The write that changed the results. It may still store its own.
   /// - Returns: The task that changes the results, if they have one of their own.
   func invalidateResults(
-    of member: String, as invalidation: Invalidation, by write: CacheWrite?
+    _ target: StoreTarget, as invalidation: Invalidation, by write: CacheWrite?
   ) -> Task<Void, Never>?
 
-  /// Removes the results with a tag, including those of current calls, or lets them expire.
-  func invalidateResults(
-    tagged tag: String, as invalidation: Invalidation, by write: CacheWrite?
-  ) -> Task<Void, Never>?
+  /// Returns the name of a member in a target.
+  func fullName(of member: String) -> String
 
   /// Returns the text for a tag that differs from the same tag in other namespaces.
   func fullTag(_ tag: String) -> String
@@ -130,26 +128,26 @@ public struct CacheChanges<Cache: ResultCache> {
 
   /// Removes the results of a member, including those of current calls.
   public mutating func removeResults(of member: String) {
-    tasks.append(cache.invalidateResults(of: member, as: .removal, by: write))
+    invalidate(.allData(of: cache.fullName(of: member)), as: .removal)
   }
 
   /// Lets the results of a member expire. Those of current calls are not stored.
   public mutating func expireResults(of member: String) {
-    tasks.append(cache.invalidateResults(of: member, as: .expiry, by: write))
+    invalidate(.allData(of: cache.fullName(of: member)), as: .expiry)
   }
 
   /// Removes the results with any of the tags, including those of current calls.
   public mutating func removeResultsWithTags(_ tags: () -> [String]) {
-    for tag in tags() {
-      tasks.append(cache.invalidateResults(tagged: tag, as: .removal, by: write))
-    }
+    for tag in tags() { invalidate(.tag(cache.fullTag(tag)), as: .removal) }
   }
 
   /// Lets the results with any of the tags expire. Those of current calls are not stored.
   public mutating func expireResultsWithTags(_ tags: () -> [String]) {
-    for tag in tags() {
-      tasks.append(cache.invalidateResults(tagged: tag, as: .expiry, by: write))
-    }
+    for tag in tags() { invalidate(.tag(cache.fullTag(tag)), as: .expiry) }
+  }
+
+  private mutating func invalidate(_ target: StoreTarget, as invalidation: Invalidation) {
+    tasks.append(cache.invalidateResults(target, as: invalidation, by: write))
   }
 
   /// Removes the result of one call, including that of a current call.

@@ -96,33 +96,25 @@ extension CallCache: ResultCache {
       succeeded(.encodingKey)
       return StoreSlot(member: member, key: key)
     } catch {
-      report(.encodingKey, name(of: member), error)
+      report(.encodingKey, fullName(of: member), error)
       return StoreSlot(member: member, key: nil)
     }
   }
 
   public func invalidateResults(
-    of member: String, as invalidation: Invalidation, by write: CacheWrite?
+    _ target: StoreTarget, as invalidation: Invalidation, by write: CacheWrite?
   ) -> Task<Void, Never>? {
-    let member = name(of: member)
-    // It has only failures.
-    memory.invalidateResults(of: member, as: .removal, by: write)
-    return schedule(invalidation, of: .allData(of: member))
+    // The memory has only failures.
+    memory.invalidateResults(target, as: .removal, by: write)
+    return schedule(invalidation, of: target)
   }
 
-  public func invalidateResults(
-    tagged tag: String, as invalidation: Invalidation, by write: CacheWrite?
-  ) -> Task<Void, Never>? {
-    state.inFlight.invalidate(.tag(fullTag(tag)), by: write)
-    return schedule(invalidation, of: .tag(fullTag(tag)))
+  public func fullName(of member: String) -> String {
+    MemberName(namespace: namespace, member: module + member).text
   }
 
   public func fullTag(_ tag: String) -> String {
     Namespace.text(ofTag: tag, in: namespace)
-  }
-
-  private func name(of member: String) -> String {
-    MemberName(namespace: namespace, member: module + member).text
   }
 }
 
@@ -136,7 +128,7 @@ extension CacheStore {
   ///   - tag: The tag, one of those that `tags` in the spec gives results.
   ///   - namespace: The namespace of the decorators whose results are removed.
   public func removeResults(tagged tag: String, in namespace: String) async {
-    await invalidateResults(tagged: tag, in: namespace, as: .removal)
+    await invalidate(.tag(Namespace.text(ofTag: tag, in: namespace)), in: namespace, as: .removal)
   }
 
   /// Lets the results with a tag expire. They still replace failures, as `staleFor` in the spec says.
@@ -146,14 +138,7 @@ extension CacheStore {
   ///   - tag: The tag, one of those that `tags` in the spec gives results.
   ///   - namespace: The namespace of the decorators whose results expire.
   public func expireResults(tagged tag: String, in namespace: String) async {
-    await invalidateResults(tagged: tag, in: namespace, as: .expiry)
-  }
-
-  private func invalidateResults(
-    tagged tag: String, in namespace: String, as invalidation: Invalidation
-  ) async {
-    let cache = CallCache(in: self, for: Never.self, namespace: namespace)
-    await cache.wait(for: [cache.invalidateResults(tagged: tag, as: invalidation, by: nil)])
+    await invalidate(.tag(Namespace.text(ofTag: tag, in: namespace)), in: namespace, as: .expiry)
   }
 
   /// Removes all results of a namespace, for example when a user logs out.
@@ -163,10 +148,14 @@ extension CacheStore {
   ///
   /// - Parameter namespace: The namespace of the decorators whose results are removed.
   public func removeAll(in namespace: String) async {
+    await invalidate(.namespace(namespace), in: namespace, as: .removal)
+  }
+
+  private func invalidate(
+    _ target: StoreTarget, in namespace: String, as invalidation: Invalidation
+  ) async {
     let cache = CallCache(in: self, for: Never.self, namespace: namespace)
-    let target = StoreTarget.namespace(namespace)
-    cache.state.inFlight.invalidate(target.scope)
-    await cache.wait(for: [cache.schedule(.removal, of: target)])
+    await cache.wait(for: [cache.invalidateResults(target, as: invalidation, by: nil)])
   }
 }
 #endif

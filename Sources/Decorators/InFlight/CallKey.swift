@@ -113,8 +113,8 @@ enum CallScope: Hashable, Sendable {
   case call(CallKey)
   /// All calls of a member.
   case member(MemberName)
-  /// All calls of all members of a namespace.
-  case namespace(String)
+  /// All calls of all members of a namespace; those of all namespaces for `nil`.
+  case namespace(String?)
   /// The calls whose results have a tag.
   case tag(String)
 }
@@ -124,7 +124,8 @@ extension CallKey {
   /// store contains its namespace.
   var scopes: [CallScope] {
     let namespaces = Set([member.namespace, Namespace.ofMember(member.member)])
-    return [.call(self), .member(member)] + namespaces.map(CallScope.namespace)
+    return [.call(self), .member(member), .namespace(nil)]
+      + namespaces.map { CallScope.namespace($0) }
   }
 }
 #endif

@@ -124,19 +124,17 @@ final class InFlightCall: Sendable {
 // MARK: - Waiting
 
 extension InFlightCall {
-  /// Waits for the outcome, which ends what ``beginWait()`` began. After `timedOut` the waiter still
-  /// belongs to the call.
+  /// Waits for the outcome, which ends what ``beginWait()`` began.
   ///
   /// - Parameter isCancellable: `true` if the wait ends when the waiting task is cancelled. If not,
   ///   a waiter that is cancelled still gets the outcome, but does not keep the call from ending.
   func ending<Outcome>(
-    for waiter: SharedOutcome<Outcome>, within limit: Duration? = nil,
-    by clock: any Clock<Duration> = DefaultClock(), isCancellable: Bool
+    for waiter: SharedOutcome<Outcome>, isCancellable: Bool
   ) async -> SharedOutcome<Outcome>.Ending {
     defer { endWait() }
     raise(to: Task.currentPriority)
     return await TaskPriority.following(raise) {
-      await waiter.ending(within: limit, by: clock, isCancellable: isCancellable) {
+      await waiter.ending(isCancellable: isCancellable) {
         self.leave(waiter, getsOutcome: !isCancellable)
       }
     }

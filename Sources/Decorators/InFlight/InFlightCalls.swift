@@ -21,10 +21,7 @@ final class InFlightCalls: Sendable {
       case .tag: []
       case .call(let key): [shared.removeElement(for: key)].compactMap(\.self)
       case .member(let member): removeAll { $0.member == member }
-      case .namespace(let namespace):
-        removeAll {
-          $0.member.namespace == namespace || Namespace.ofMember($0.member.member) == namespace
-        }
+      case .namespace: removeAll { $0.scopes.contains(scope) }
       }
     }
 

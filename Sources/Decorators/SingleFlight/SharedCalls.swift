@@ -26,7 +26,7 @@ public final class SharedCalls: Sendable {
   ///
   /// The outcomes of calls that have begun still reach all their waiters.
   public func separate() {
-    inFlight.invalidate(.namespace(""))
+    inFlight.invalidate(.namespace(nil))
   }
 }
 

@@ -55,10 +55,10 @@ struct CacheGrowthTests {
       _ = contents.store(entry(name, number, tags: tags), at: 0) { _ in false }
     }
     #expect(contents.entries(in: .tag("0")).count == 10)
-    #expect(contents.removeAll(in: .tag("0")).count == 10)
-    #expect(contents.removeAll(in: .tag("0")).isEmpty)
+    #expect(contents.removeAll(contents.entries(in: .tag("0"))).count == 10)
+    #expect(contents.removeAll(contents.entries(in: .tag("0"))).isEmpty)
     #expect(contents.count == count - 10)
-    #expect(contents.removeAll(in: .tag("all")).count == count - 10)
+    #expect(contents.removeAll(contents.entries(in: .tag("all"))).count == count - 10)
     #expect(contents.groupCount == 0)
   }
 

@@ -133,6 +133,17 @@ import Testing
     #expect(store.base.count == 0)
   }
 
+  @Test func `A call in flight is not stored after all namespaces are cleared`() async {
+    let memory = MemoryCache()
+    let cache = CallCache(
+      in: memory.namespace("part"), for: (any LogSink).self, namespace: "ann")
+    _ = await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) {
+      await memory.removeData(in: nil)
+      return 1
+    }
+    #expect(memory.count == 0)
+  }
+
   @Test func `Protocols of one name in two modules have nothing in common`() async {
     let memory = MemoryCache()
     let here = CallCache(in: memory, for: (any LogSink).self)

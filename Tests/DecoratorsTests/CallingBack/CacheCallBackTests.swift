@@ -54,8 +54,8 @@ struct CacheCallBackTests {
     }
     // In place of the last.
     cache.store(CachedEntry(value: farewell(), storedAt: Date()), of: "A.b(_:)", for: farewell(15))
-    cache.removeEntry(of: "A.b(_:)", for: farewell(15))
-    cache.invalidateResults(of: "A.b(_:)", as: .removal, by: nil)
+    cache.drop(.call(cache.callKey(of: "A.b(_:)", for: farewell(15))), as: .removal)
+    cache.invalidateResults(.allData(of: "A.b(_:)"), as: .removal, by: nil)
     #expect(cache.count == 0)
     #expect(released.value == 35)
   }
@@ -162,7 +162,7 @@ struct CacheCallBackTests {
     let caches = CalledBack<CallCache>()
     let use: @Sendable () async throws -> Void = {
       caches.call { cache in
-        _ = cache.invalidateResults(of: "A.other()", as: .removal, by: nil)
+        _ = cache.invalidateResults(.allData(of: "A.other()"), as: .removal, by: nil)
         cache.report(.reading, "A.other()", LoadError())
       }
     }
@@ -171,7 +171,7 @@ struct CacheCallBackTests {
         beforeReading: use, afterReading: use, beforeStoring: use, beforeRemoving: use),
       for: Int.self,
       onEvent: { _ in
-        caches.call { _ = $0.invalidateResults(of: "A.c()", as: .removal, by: nil) }
+        caches.call { _ = $0.invalidateResults(.allData(of: "A.c()"), as: .removal, by: nil) }
       })
     caches.set(cache)
     let slot: StoreSlot<Int> = cache.slot(of: "A.b()")

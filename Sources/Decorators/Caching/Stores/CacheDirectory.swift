@@ -43,7 +43,7 @@ final class CacheDirectory: Sendable {
   /// Replaces the content of a key's file in one step. If that fails, the previous content stays.
   func write(_ data: Data, for key: CacheKey, capacity: Int, synchronizing: Bool) throws {
     guard data.count <= capacity else {
-      try remove(key)
+      try remove(path(of: key))
       throw CacheStoreError.tooLarge(data.count, capacity: capacity)
     }
     try makeRoom(for: data.count, capacity: capacity)
@@ -79,56 +79,42 @@ final class CacheDirectory: Sendable {
     }
   }
 
-  /// Removes a key's file.
-  func remove(_ key: CacheKey) throws {
-    try remove(path(of: key))
-  }
-
-  /// Removes the files of a member.
-  func removeAll(of member: String) throws {
-    for path in try paths(of: member) { try remove(path) }
-  }
-
-  private func paths(of member: String) throws -> [String] {
-    let folder = folder(of: member)
-    // Another process may be writing any other file.
-    let prefix = CacheKey.namePrefix(of: member)
-    return try names(in: folder).filter { $0.hasPrefix(prefix) }.map { "\(folder)/\($0)" }
-  }
-
-  /// Removes all files.
-  func removeAll() throws {
-    for file in try storedFiles() where !file.isBeingWritten { try remove(file.path) }
-  }
-
-  /// Removes the files of entries for which `isMatch` returns `true`.
-  func removeAll(where isMatch: (EncodedEntry) -> Bool) throws {
-    for path in try paths(where: isMatch) { try remove(path) }
-  }
-
-  private func paths(where isMatch: (EncodedEntry) -> Bool) throws -> [String] {
-    try storedFiles().map(\.path).filter { path in
-      let data = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
-      guard let data, let entry = try? EncodedEntry(data, verifying: false) else { return false }
-      return isMatch(entry)
-    }
+  /// Removes the files that a target names.
+  func remove(_ target: StoreTarget) throws {
+    for path in try paths(in: target) { try remove(path) }
   }
 
   /// Replaces the files that a target names by what a function makes of them.
   func replace(
     _ target: StoreTarget, synchronizing: Bool, by replacement: (Data) -> Data
   ) throws {
-    let paths =
-      switch target {
-      case .data(let key): [path(of: key)]
-      case .allData(let member): try paths(of: member)
-      case .tag(let tag): try paths { $0.tagTexts.contains(tag) }
-      case .namespace(let namespace): try paths { $0.namespace == namespace ?? $0.namespace }
-      }
-    for path in paths {
+    for path in try paths(in: target) {
       // Another process may have removed the file.
       guard let data = try? Data(contentsOf: URL(filePath: path)) else { continue }
       try write(replacement(data), to: path, synchronizing: synchronizing)
+    }
+  }
+
+  private func paths(in target: StoreTarget) throws -> [String] {
+    switch target {
+    case .data(let key): return [path(of: key)]
+    case .allData(let member):
+      let folder = folder(of: member)
+      // Another process may be writing any other file.
+      let prefix = CacheKey.namePrefix(of: member)
+      return try names(in: folder).filter { $0.hasPrefix(prefix) }.map { "\(folder)/\($0)" }
+    case .tag(let tag): return try paths { $0.tagTexts.contains(tag) }
+    case .namespace(nil): return try storedFiles().filter { !$0.isBeingWritten }.map(\.path)
+    case .namespace(let namespace): return try paths { $0.namespace == namespace }
+    }
+  }
+
+  /// Returns the paths of the files of entries for which `isMatch` returns `true`.
+  private func paths(where isMatch: (EncodedEntry) -> Bool) throws -> [String] {
+    try storedFiles().map(\.path).filter { path in
+      let data = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+      guard let data, let entry = try? EncodedEntry(data, verifying: false) else { return false }
+      return isMatch(entry)
     }
   }
 

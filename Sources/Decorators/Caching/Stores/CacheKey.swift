@@ -42,11 +42,6 @@ public struct CacheKey: Hashable, Codable, Sendable {
   /// The namespace of the decorator that made the key; empty if it has none.
   public var namespace: String { Namespace.ofMember(member) }
 
-  init(member: String, text: String) {
-    self.member = member
-    self.text = text
-  }
-
   // Swift treats texts that look the same as equal, even if their bytes differ. For a decoratee
   // such arguments are different, so the bytes are compared.
   public static func == (lhs: CacheKey, rhs: CacheKey) -> Bool {

@@ -59,14 +59,14 @@ public struct FileCache: CacheStore, Identifiable {
 
   /// Returns the content of a key's file; `nil` if there is no file.
   public func data(for key: CacheKey) async throws -> Data? {
-    try await directory.queue.result { [directory] in try directory.read(key) }
+    try await use { try $0.read(key) }
   }
 
   /// Writes the file of a key. If that fails, the previous data is still there, unless the new data
   /// exceeds the capacity.
   public func store(_ data: Data, for key: CacheKey) async throws {
-    try await directory.queue.result { [directory, capacity, synchronizing] in
-      try directory.write(data, for: key, capacity: capacity, synchronizing: synchronizing)
+    try await use { [capacity, synchronizing] in
+      try $0.write(data, for: key, capacity: capacity, synchronizing: synchronizing)
     }
   }
 
@@ -75,38 +75,39 @@ public struct FileCache: CacheStore, Identifiable {
     try await store(data, for: key)
   }
 
+  /// Removes the file of a key.
+  public func removeData(for key: CacheKey) async throws {
+    try await use { try $0.remove(.data(of: key)) }
+  }
+
+  /// Removes the files of a member's keys.
+  public func removeData(of member: String) async throws {
+    try await use { try $0.remove(.allData(of: member)) }
+  }
+
   /// Removes the files with a tag. The cache looks into all files to find them.
   public func removeData(tagged tag: String) async throws {
-    try await directory.queue.result { [directory] in
-      try directory.removeAll { $0.tagTexts.contains(tag) }
-    }
+    try await use { try $0.remove(.tag(tag)) }
   }
 
   /// Removes the files of a namespace. The cache looks into all files to find them.
   public func removeData(in namespace: String?) async throws {
-    try await directory.queue.result { [directory] in
-      guard let namespace else { return try directory.removeAll() }
-      try directory.removeAll { $0.namespace == namespace }
-    }
+    try await use { try $0.remove(.namespace(namespace)) }
   }
 
   /// Replaces the files that a target names by what a function makes of them.
   public func replaceData(
     _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
   ) async throws {
-    try await directory.queue.result { [directory, synchronizing] in
-      try directory.replace(target, synchronizing: synchronizing, by: replacement)
+    try await use { [synchronizing] in
+      try $0.replace(target, synchronizing: synchronizing, by: replacement)
     }
   }
 
-  /// Removes the file of a key.
-  public func removeData(for key: CacheKey) async throws {
-    try await directory.queue.result { [directory] in try directory.remove(key) }
-  }
-
-  /// Removes the files of a member's keys.
-  public func removeData(of member: String) async throws {
-    try await directory.queue.result { [directory] in try directory.removeAll(of: member) }
+  private func use<Value: Sendable>(
+    _ body: @escaping @Sendable (CacheDirectory) throws -> Value
+  ) async throws -> Value {
+    try await directory.queue.result { [directory] in try body(directory) }
   }
 }
 

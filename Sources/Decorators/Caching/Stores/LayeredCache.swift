@@ -29,7 +29,7 @@ import Foundation
 /// leaves the memory of all. While the channel is down, only results are used that were stored a short
 /// time ago, and after that only those that were stored since. So a result that was to be removed
 /// during an outage, wherever it is, is not used after that time.
-public final class LayeredCache: CacheStore, LimitingStore {
+public final class LayeredCache: CacheStore {
   private let memory: MemoryCache
   private let store: any CacheStore
   private let lifetime: Duration?
@@ -44,10 +44,8 @@ public final class LayeredCache: CacheStore, LimitingStore {
   private let state = ObservedState(State())
 
   private struct State {
-    // The time when the store may be asked again; `nil` if nothing is wrong.
-    var retryTime: Duration?
-    /// A Boolean value that indicates whether a single caller asks the store first.
-    var isProbing = false
+    /// It is open while the store is not asked, and half open while a single caller asks it first.
+    var circuit = Circuit(CircuitBreakerPolicy())
     /// The number of operations that exceeded their time and have not ended yet.
     var lateOperations = 0
     /// The changes to make up for before the store's answers are trusted again.
@@ -63,12 +61,16 @@ public final class LayeredCache: CacheStore, LimitingStore {
     /// The task that gets the messages of the channel.
     var listener: Task<Void, Never>?
 
+    /// Returns a Boolean value that indicates whether the caller is to ask the store first.
+    mutating func beginProbe(at now: Duration) -> Bool {
+      circuit.state == .open && lateOperations == 0 && circuit.admit(at: now)
+    }
+
     /// Returns the next change to make up for. If there is none, the store is asked as usual again.
     mutating func nextMissedChange() -> MissedChanges.Change? {
-      if let change = missed.removeFirst() { return change }
-      retryTime = nil
-      isProbing = false
-      return nil
+      let change = missed.removeFirst()
+      if change == nil { circuit.close() }
+      return change
     }
   }
 
@@ -135,7 +137,7 @@ public final class LayeredCache: CacheStore, LimitingStore {
   public var now: Date { memory.now }
 
   /// A Boolean value that indicates whether the cache asks its store as usual.
-  public var isAvailable: Bool { state.withLock { $0.retryTime == nil } }
+  public var isAvailable: Bool { state.withLock { $0.circuit.state == .closed } }
 
   /// A Boolean value that indicates whether the channel tells of all changes.
   var isConnected: Bool { state.withLock { $0.isConnected } }
@@ -201,47 +203,43 @@ public final class LayeredCache: CacheStore, LimitingStore {
 
   /// Removes the data of a key from memory and from the store.
   public func removeData(for key: CacheKey) async throws {
-    try await remove(.data(of: key))
+    try await change(.data(of: key))
   }
 
   /// Removes the data of all keys of a member from memory and from the store.
   public func removeData(of member: String) async throws {
-    try await remove(.allData(of: member))
+    try await change(.allData(of: member))
   }
 
   /// Removes the data with a tag from memory and from the store.
   public func removeData(tagged tag: String) async throws {
-    try await remove(.tag(tag))
+    try await change(.tag(tag))
   }
 
   /// Removes the data of a namespace from memory and from the store.
   public func removeData(in namespace: String?) async throws {
-    try await remove(.namespace(namespace))
+    try await change(.namespace(namespace))
   }
 
   /// Replaces the data that a target names in memory and in the store.
   public func replaceData(
     _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
   ) async throws {
-    try await change(target, replacingDataBy: replacement) { store in
-      try await store.replaceData(target, by: replacement)
-    }
+    try await change(target, replacingDataBy: replacement)
   }
 
-  private func remove(_ target: StoreTarget) async throws {
-    try await change(target) { store in try await store.remove(target) }
-  }
-
-  /// Removes or replaces the data that a target names in memory, and changes the store. If the store misses
-  /// that, the data is removed from it later.
+  /// Removes or replaces the data that a target names in memory and in the store. If the store misses that, the
+  /// data is removed from it later.
   private func change(
-    _ target: StoreTarget, replacingDataBy replacement: (@Sendable (Data) -> Data)? = nil,
-    _ change: @escaping @Sendable (any CacheStore) async throws -> Void
+    _ target: StoreTarget, replacingDataBy replacement: (@Sendable (Data) -> Data)? = nil
   ) async throws {
     memory.forget(target, replacingDataBy: replacement)
     // Once more, because a read that preceded the change may have put the result back into memory.
     defer { memory.forget(target, replacingDataBy: replacement) }
-    try await attempt(missing: target) { [store] in try await change(store) }
+    try await attempt(missing: target) { [store] in
+      guard let replacement else { return try await store.remove(target) }
+      try await store.replaceData(target, by: replacement)
+    }
   }
 
   /// Returns a Boolean value that indicates whether data can be used. While other machines may have
@@ -265,14 +263,11 @@ extension LayeredCache {
     let isProbe = state.withLock { state in
       state.isConnected = true
       if state.hasLostMessages { state.connectedSince = now }
-      guard state.retryTime != nil, !state.isProbing, state.lateOperations == 0 else {
-        return false
-      }
-      state.isProbing = true
-      return true
+      // Others reach the store, so that no pause is waited for.
+      return state.beginProbe(at: .longestSleep)
     }
     memory.removeAll()
-    StoreState.state(of: self).inFlight.invalidate(.namespace(""))
+    StoreState.state(of: self).inFlight.invalidate(.namespace(nil))
     // Others wait for the changes that the store has missed.
     if isProbe { Task.begin { await makeUpForMissedChanges() } }
   }
@@ -280,15 +275,13 @@ extension LayeredCache {
   private func receive(_ data: Data) {
     let message = try? JSONDecoder().decode(CacheMessage.self, from: data)
     guard message?.sender != id else { return }
-    if let target = message?.target {
-      memory.forget(target)
-    } else {
-      memory.removeAll()
-    }
+    // A message of another version may mean anything.
+    let target = message?.target ?? .namespace(nil)
+    memory.forget(target)
     let state = StoreState.state(of: self)
-    if let target = message?.target { state.changes.withLock { $0.discardOwn(target) } }
-    state.inFlight.invalidate(message?.target.scope ?? .namespace(""))
-    guard let target = message?.target, message?.isRemoval == true else { return }
+    state.changes.withLock { $0.discardOwn(target) }
+    state.inFlight.invalidate(target.scope())
+    guard message?.isRemoval == true else { return }
     let now = uptime()
     let overtaken = self.state.withLock { state in
       state.latest.filter { stored in
@@ -340,9 +333,8 @@ extension LayeredCache {
   ) async throws -> Answer? {
     let (now, date) = (uptime(), self.now)
     let (isAsked, isProbe) = update { state -> (Bool, Bool) in
-      guard let retryTime = state.retryTime else { return (true, false) }
-      let isDue = now >= retryTime && !state.isProbing && state.lateOperations == 0
-      if isDue { state.isProbing = true }
+      if state.circuit.state == .closed { return (true, false) }
+      let isDue = state.beginProbe(at: now)
       let isAsked = isDue && state.missed.isEmpty
       if !isAsked, let change { state.missed.insert(change, at: date) }
       return (isAsked, isDue)
@@ -357,9 +349,9 @@ extension LayeredCache {
     } catch {
       let isCancelled = change == nil && Cancellation.isCause(of: error)
       if isCancelled || error is CacheStoreError {
-        if isProbe { update { $0.isProbing = false } }
+        if isProbe { fail(missing: nil, at: date, for: .zero, isProbe: true) }
       } else {
-        failed(missing: change, at: date, isProbe: isProbe)
+        fail(missing: change, at: date, for: pause, isProbe: isProbe)
       }
       throw error
     }
@@ -374,7 +366,7 @@ extension LayeredCache {
       } catch is CacheStoreError {
         continue
       } catch {
-        return failed(missing: change.target, at: change.date, isProbe: true)
+        return fail(missing: change.target, at: change.date, for: pause, isProbe: true)
       }
     }
   }
@@ -404,20 +396,22 @@ extension LayeredCache {
     return other.lexicographicallyPrecedes(data)
   }
 
-  private func failed(missing change: StoreTarget?, at date: Date, isProbe: Bool) {
-    let retryTime = uptime() + pause
+  /// Lets the store not be asked for a time, unless a single caller is asking it.
+  private func fail(
+    missing change: StoreTarget?, at date: Date, for time: Duration, isProbe: Bool
+  ) {
+    let now = uptime()
     update { state in
       if let change { state.missed.insert(change, at: date) }
-      state.retryTime = retryTime
-      if isProbe { state.isProbing = false }
+      if isProbe || state.circuit.state != .halfOpen { state.circuit.open(for: time, at: now) }
     }
   }
 
   private func update<Answer: Sendable>(_ body: (inout State) -> Answer) -> Answer {
     state.change { state, effects in
-      let wasAvailable = state.retryTime == nil
+      let wasAvailable = state.circuit.state == .closed
       let answer = body(&state)
-      let isAvailable = state.retryTime == nil
+      let isAvailable = state.circuit.state == .closed
       if isAvailable != wasAvailable {
         effects.append { [onAvailability] in onAvailability(isAvailable) }
       }

@@ -151,17 +151,6 @@ public final class MemoryCache: Sendable {
     replace(by: nil) { [namespace] in $0.entries { $0.namespace == namespace } }
   }
 
-  @_spi(Generated)
-  @discardableResult
-  public func invalidateResults(
-    of member: String, as invalidation: Invalidation, by write: CacheWrite?
-  ) -> Task<Void, Never>? {
-    let name = name(of: member)
-    inFlight.invalidate(.member(name), by: write)
-    replace(by: replacement(for: invalidation)) { $0.entries(in: .member(name)) }
-    return nil
-  }
-
   /// Removes the results with a tag from the namespace.
   ///
   /// A call that began before is made anew by later callers, and its result is not stored if it has
@@ -169,7 +158,7 @@ public final class MemoryCache: Sendable {
   ///
   /// - Parameter tag: The tag, one of those that `tags` in the spec gives results.
   public func removeResults(tagged tag: String) {
-    invalidateResults(tagged: tag, as: .removal, by: nil)
+    invalidateResults(.tag(fullTag(tag)), as: .removal, by: nil)
   }
 
   /// Lets the results with a tag in the namespace expire. They still replace failures, as `staleFor` in the
@@ -177,33 +166,56 @@ public final class MemoryCache: Sendable {
   ///
   /// - Parameter tag: The tag, one of those that `tags` in the spec gives results.
   public func expireResults(tagged tag: String) {
-    invalidateResults(tagged: tag, as: .expiry, by: nil)
+    invalidateResults(.tag(fullTag(tag)), as: .expiry, by: nil)
   }
 
   @_spi(Generated)
   @discardableResult
   public func invalidateResults(
-    tagged tag: String, as invalidation: Invalidation, by write: CacheWrite?
+    _ target: StoreTarget, as invalidation: Invalidation, by write: CacheWrite?
   ) -> Task<Void, Never>? {
-    let tag = fullTag(tag)
-    inFlight.invalidate(.tag(tag), by: write)
-    replace(by: replacement(for: invalidation)) { $0.entries(in: .tag(tag)) }
+    let scope = target.scope(in: namespace)
+    inFlight.invalidate(scope, by: write)
+    drop(scope, as: invalidation)
     return nil
   }
 
-  func name(of member: String) -> MemberName {
-    MemberName(namespace: namespace, member: member)
+  /// Removes the results in a scope, or lets them expire. Current calls are still stored.
+  func drop(_ scope: CallScope, as invalidation: Invalidation) {
+    guard invalidation == .expiry else { return replace(scope, by: nil) }
+    replace(scope) { [now] in $0.expired(at: now) }
+  }
+
+  /// Removes or replaces the data that a target names, including that of current calls, at once.
+  func forget(_ target: StoreTarget, replacingDataBy replacement: ((Data) -> Data)? = nil) {
+    let scope = target.scope(in: namespace)
+    inFlight.invalidate(scope)
+    replace(scope, by: replacement.map { change in { $0.replacingData(by: change) } })
   }
 
   /// Returns what takes the place of an entry; `nil` if it is removed.
   private typealias Replacement = (MemoryEntry) -> MemoryEntry?
 
-  private func replacement(for invalidation: Invalidation) -> Replacement? {
-    guard case .expiry = invalidation else { return nil }
-    return { [now] in $0.expired(at: now) }
+  /// Replaces or removes the entries in a scope.
+  private func replace(_ scope: CallScope, by replacement: Replacement?) {
+    switch scope {
+    case .call(let key):
+      let hash = MemoryEntry.hash(key.member.member, namespaceHash, key.key)
+      replace(by: replacement) { contents in
+        contents.entries(with: hash).filter { CallKey(member: $0.name, key: $0.content.key) == key }
+      }
+    case .member, .tag: replace(by: replacement) { $0.entries(in: scope) }
+    case .namespace(let target):
+      replace(by: replacement) { [namespace] contents in
+        contents.entries { name in
+          guard let target else { return namespace.isEmpty || name.namespace == namespace }
+          return name.namespace == namespace && Namespace.ofMember(name.member) == target
+            || namespace.isEmpty && !target.isEmpty && name.namespace == target
+        }
+      }
+    }
   }
 
-  /// Replaces or removes entries.
   private func replace(
     by replacement: Replacement?, _ entries: (MemoryContents) -> [MemoryEntry]
   ) {
@@ -270,32 +282,12 @@ extension MemoryCache {
     }
   }
 
-  /// Removes the entry of a key, whatever the type of its result.
-  func removeEntry(of member: String, for key: some Hashable) {
-    let hash = MemoryEntry.hash(member, namespaceHash, key)
-    _ = contents.update { contents, _ in
-      contents.remove(hash) { isEntry($0, of: member, for: key) }
-    }
-  }
-
-  /// Removes the entry of a key, or lets it expire.
-  func invalidateEntry(
-    of member: String, for key: some Hashable, as invalidation: Invalidation
-  ) {
-    replaceEntry(of: member, for: key, by: replacement(for: invalidation))
-  }
-
-  private func replaceEntry(
-    of member: String, for key: some Hashable, by replacement: Replacement?
-  ) {
-    let hash = MemoryEntry.hash(member, namespaceHash, key)
-    replace(by: replacement) { contents in
-      contents.entries(with: hash).filter { isEntry($0, of: member, for: key) }
-    }
-  }
-
   private func isEntry(_ entry: MemoryEntry, of member: String, for key: some Hashable) -> Bool {
     entry.name == name(of: member) && CallKey.isEqual(key, entry.content.key)
+  }
+
+  private func name(of member: String) -> MemberName {
+    MemberName(namespace: namespace, member: member)
   }
 
   /// Returns the key that identifies a current call.
@@ -355,38 +347,6 @@ extension MemoryCache: CacheStore {
     _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
   ) async {
     forget(target, replacingDataBy: replacement)
-  }
-
-  /// Removes or replaces the data that a target names, including that of current calls, at once.
-  func forget(_ target: StoreTarget, replacingDataBy replacement: ((Data) -> Data)? = nil) {
-    switch target {
-    case .data(let key): inFlight.invalidate(.call(callKey(of: key.member, for: key)))
-    case .allData(let member): inFlight.invalidate(.member(name(of: member)))
-    case .tag, .namespace: inFlight.invalidate(target.scope)
-    }
-    replace(target, by: replacement.map { change in { $0.replacingData(by: change) } })
-  }
-
-  /// Removes the data that a target names, or lets it expire.
-  func drop(_ target: StoreTarget, as invalidation: Invalidation) {
-    replace(target, by: replacement(for: invalidation))
-  }
-
-  private func replace(_ target: StoreTarget, by replacement: Replacement?) {
-    switch target {
-    case .data(let key): replaceEntry(of: key.member, for: key, by: replacement)
-    case .allData(let member):
-      replace(by: replacement) { $0.entries(in: .member(name(of: member))) }
-    case .tag(let tag): replace(by: replacement) { $0.entries(in: .tag(tag)) }
-    case .namespace(let target):
-      replace(by: replacement) { [namespace] contents in
-        contents.entries { name in
-          guard let target else { return namespace.isEmpty || name.namespace == namespace }
-          return name.namespace == namespace && Namespace.ofMember(name.member) == target
-            || namespace.isEmpty && !target.isEmpty && name.namespace == target
-        }
-      }
-    }
   }
 }
 

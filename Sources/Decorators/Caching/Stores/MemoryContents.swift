@@ -21,7 +21,7 @@ struct MemoryContents {
   private var ghosts = Array(repeating: 0, count: 16)
   private var small = EntryQueue()
   private var main = EntryQueue()
-  private var groups: [EntryGroup.Name: EntryGroup] = [:]
+  private var groups: [CallScope: EntryGroup] = [:]
   /// The number of entries to be stored before all that have expired are removed again.
   private var storesUntilSweep = 0
   /// The number of times that an entry was found.
@@ -68,7 +68,12 @@ struct MemoryContents {
   mutating func store(
     _ entry: MemoryEntry, at time: TimeInterval, replacing isOld: (MemoryEntry) -> Bool
   ) -> [MemoryEntry] {
-    let old = remove(entry.hash, isOld)
+    var old: MemoryEntry?
+    _ = find(entry.hash) { found in
+      if isOld(found) { old = found }
+      return old != nil
+    }
+    if let old { remove(old) }
     var removed = [old].compactMap(\.self)
     var isKnown = false
     if let old {
@@ -88,25 +93,13 @@ struct MemoryContents {
     return removed
   }
 
-  /// Removes an entry for which `isMatch` returns `true`, and returns it.
-  mutating func remove(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) -> MemoryEntry? {
-    var removed: MemoryEntry?
-    _ = find(hash) { entry in
-      guard isMatch(entry) else { return false }
-      removed = entry
-      return true
-    }
-    if let removed { remove(removed) }
-    return removed
-  }
-
   /// Returns the entries of a group. No other entries are looked at.
-  func entries(in group: EntryGroup.Name) -> [MemoryEntry] { groups[group]?.entries ?? [] }
+  func entries(in group: CallScope) -> [MemoryEntry] { groups[group]?.entries ?? [] }
 
   /// Returns the entries of the members for which `isMatch` returns `true`.
   func entries(where isMatch: (MemberName) -> Bool) -> [MemoryEntry] {
-    groups.flatMap { name, group in
-      guard case .member(let member) = name, isMatch(member) else { return [MemoryEntry]() }
+    groups.flatMap { scope, group in
+      guard case .member(let member) = scope, isMatch(member) else { return [MemoryEntry]() }
       return group.entries
     }
   }
@@ -123,11 +116,6 @@ struct MemoryContents {
 
   /// The number of groups, each of which has entries.
   var groupCount: Int { groups.count }
-
-  /// Removes the entries of a group, and returns them.
-  mutating func removeAll(in group: EntryGroup.Name) -> [MemoryEntry] {
-    removeAll(entries(in: group))
-  }
 
   /// Lets entries take the places of others, and removes those that nothing takes the place of. Entries that
   /// have left meanwhile stay away.
@@ -152,9 +140,9 @@ struct MemoryContents {
   }
 
   private mutating func addToGroups(_ entry: MemoryEntry) {
-    for name in [.member(entry.name)] + Set(entry.tags).map(EntryGroup.Name.tag) {
-      let group = groups[name] ?? EntryGroup(name)
-      if group.isEmpty { groups[name] = group }
+    for scope in [.member(entry.name)] + Set(entry.tags).map(CallScope.tag) {
+      let group = groups[scope] ?? EntryGroup(scope)
+      if group.isEmpty { groups[scope] = group }
       group.add(entry)
     }
   }
@@ -177,7 +165,7 @@ struct MemoryContents {
   private mutating func leaveGroupsAndBucket(_ entry: MemoryEntry) {
     for (group, place) in entry.groups {
       group.remove(at: place)
-      if group.isEmpty { groups[group.name] = nil }
+      if group.isEmpty { groups[group.scope] = nil }
     }
     entry.groups = []
     let bucket = bucket(of: entry.hash)

@@ -161,16 +161,11 @@ final class MemoryResult<Key: Hashable, Value: Sendable>: MemoryEntry, @unchecke
 ///
 /// `@unchecked`, because a group belongs to the contents, and is accessed only under their lock.
 final class EntryGroup: @unchecked Sendable {
-  enum Name: Hashable {
-    case member(MemberName)
-    case tag(String)
-  }
-
-  let name: Name
+  let scope: CallScope
   private var members: [Unmanaged<MemoryEntry>] = []
 
-  init(_ name: Name) {
-    self.name = name
+  init(_ scope: CallScope) {
+    self.scope = scope
   }
 
   var entries: [MemoryEntry] { members.map { $0.takeUnretainedValue() } }

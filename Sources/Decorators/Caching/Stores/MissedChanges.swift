@@ -12,13 +12,11 @@ struct MissedChanges {
   struct Change {
     let target: StoreTarget
     /// The date of the change by the clock of the cache.
-    fileprivate(set) var date: Date
-    fileprivate(set) var number: Int
+    let date: Date
+    fileprivate let number: Int
   }
 
   private var changes: [StoreTarget: Change] = [:]
-  /// The changes in their order, also those that others have replaced.
-  private var order: ArraySlice<Change> = []
   private var lastNumber = 0
 
   var count: Int { changes.count }
@@ -32,29 +30,21 @@ struct MissedChanges {
   /// - Returns: `true` if there were too many, so that more is to be removed.
   @discardableResult
   mutating func insert(_ target: StoreTarget, at date: Date) -> Bool {
-    add(Change(target: target, date: date, number: 0))
+    add(target, at: date)
     guard changes.count > Self.limit else { return false }
     // Each time at least half of them leave, so that an outage costs each change the same.
     for width in [StoreTarget.Width.member, .namespace, .all] where changes.count > Self.limit / 2 {
-      let narrow = order.filter { changes[$0.target]?.number == $0.number }
-      (changes, order) = ([:], [])
-      for change in narrow {
-        add(Change(target: change.target.widened(to: width), date: change.date, number: 0))
-      }
+      let narrow = changes.values.sorted { $0.number < $1.number }
+      changes = [:]
+      for change in narrow { add(change.target.widened(to: width), at: change.date) }
     }
     return true
   }
 
-  private mutating func add(_ change: Change) {
+  private mutating func add(_ target: StoreTarget, at date: Date) {
     lastNumber += 1
-    var change = change
-    change.number = lastNumber
-    if let earlier = changes[change.target] { change.date = max(change.date, earlier.date) }
-    changes[change.target] = change
-    if order.count > 2 * changes.count + 16 {
-      order = ArraySlice(order.filter { changes[$0.target]?.number == $0.number })
-    }
-    order.append(change)
+    let date = max(date, changes[target]?.date ?? date)
+    changes[target] = Change(target: target, date: date, number: lastNumber)
   }
 
   /// Removes the change of a target, and returns it.
@@ -64,10 +54,7 @@ struct MissedChanges {
 
   /// Removes the oldest change, and returns it.
   mutating func removeFirst() -> Change? {
-    while let first = order.popFirst() {
-      if changes[first.target]?.number == first.number { return remove(first.target) }
-    }
-    return nil
+    changes.values.min { $0.number < $1.number }.flatMap { remove($0.target) }
   }
 }
 #endif

@@ -59,14 +59,6 @@ struct PendingChanges {
   /// The current tasks.
   var tasks: [Task<Void, Never>] { changes.values.compactMap(\.task) }
 
-  /// Returns a Boolean value that indicates whether a store that has stopped leaves no room for a
-  /// result.
-  private func isFull(for target: StoreTarget, size: Int) -> Bool {
-    let old = changes[target]
-    return old == nil && changes.count >= Self.limit
-      || self.size - (old?.data?.count ?? 0) + size > Self.sizeLimit
-  }
-
   /// Returns the data of a key as it will be, and the date when it has expired; `nil` if the store has it.
   mutating func data(for key: CacheKey, start: Start) -> (data: Data?, expiry: Date?)? {
     for target in [StoreTarget.data(of: key), .allData(of: key.member)] {
@@ -76,23 +68,13 @@ struct PendingChanges {
     return nil
   }
 
-  /// Returns the date when the data that the store has of a key has expired.
-  func expiry(of key: CacheKey, tags: [String]) -> Date? {
-    guard !changes.isEmpty else { return nil }
-    let targets = [.data(of: key), .allData(of: key.member)] + tags.map(StoreTarget.tag)
-    return targets.compactMap { target in
-      changes[target].flatMap { $0.isExpiry ? $0.expiry : nil }
-    }.min()
-  }
-
-  /// Returns a Boolean value that indicates whether the store has yet to remove the data that it has of a
-  /// key.
-  mutating func isRemoved(_ data: Data, of key: CacheKey, at now: Date, start: Start) -> Bool {
-    guard count > 0 else { return false }
-    let tags = EncodedEntry.tags(of: data).map(StoreTarget.tag)
-    let storedAt = try? EncodedEntry(data, verifying: false).storedAt
-    let namespaces = [StoreTarget.namespace(key.namespace), .namespace(nil)]
-    let removals = (tags + namespaces).filter { target in
+  /// Returns what the store has yet to do with the data that it has of a key: whether it removes it, and the
+  /// date when it lets it expire.
+  mutating func change(
+    ofDataWith tags: [String], storedAt: Date?, for key: CacheKey, at now: Date, start: Start
+  ) -> (isRemoval: Bool, expiry: Date?) {
+    guard count > 0 else { return (false, nil) }
+    let removals = (tags.map(StoreTarget.tag) + Self.namespaces(of: key)).filter { target in
       let change = changes[target].flatMap { $0.isRemoval ? $0 : nil }
       guard let date = change?.date ?? missed.date(of: target) else { return false }
       // A store of the user's may know no namespaces, and should have newer results.
@@ -100,7 +82,10 @@ struct PendingChanges {
       return storedAt <= date || storedAt > now
     }
     for removal in removals { repeatRemoval(of: removal, start: start) }
-    return !removals.isEmpty
+    let expiries = ([.data(of: key)] + Self.groups(of: key, tags: tags)).compactMap { target in
+      changes[target].flatMap { $0.isExpiry ? $0.expiry : nil }
+    }
+    return (!removals.isEmpty, expiries.min())
   }
 
   /// Adds a change after the previous changes of the same target. If there is no room for a result, it is
@@ -112,7 +97,11 @@ struct PendingChanges {
     _ data: Data?, for target: StoreTarget, expiry: Date? = nil, tags: [String] = [],
     isCorrection: Bool, at date: Date, start: Start
   ) -> (task: Task<Void, Never>?, isFull: Bool) {
-    let isFull = data.map { self.isFull(for: target, size: $0.count) } ?? false
+    let isFull =
+      data.map {
+        changes[target] == nil && changes.count >= Self.limit
+          || size - (changes[target]?.data?.count ?? 0) + $0.count > Self.sizeLimit
+      } ?? false
     if isFull, !isCorrection { return (nil, true) }
     let data = isFull ? nil : data
     discard(target, expiry: expiry)
@@ -154,24 +143,18 @@ struct PendingChanges {
 
   /// Makes removals of the waiting results that a target names, or lets them expire at a date.
   private mutating func discard(_ target: StoreTarget, expiry: Date? = nil) {
-    for key in keys(in: target) {
+    let keys =
+      if case .namespace = target {
+        Set(groups.values.joined().filter { target.contains($0, tags: []) })
+      } else {
+        groups[target] ?? []
+      }
+    for key in keys {
       guard let old = changes[.data(of: key)] else { continue }
       add(
         expiry == nil ? nil : old.data, for: .data(of: key),
         expiry: expiry.map { old.expiry ?? $0 }, tags: old.tags, isCorrection: true, at: old.date,
         task: old.task)
-    }
-  }
-
-  /// Returns the keys of the new data that a target names, apart from that of a key itself.
-  private func keys(in target: StoreTarget) -> Set<CacheKey> {
-    switch target {
-    case .data: []
-    case .allData, .tag: groups[target] ?? []
-    case .namespace:
-      groups.values.reduce(into: []) { keys, group in
-        keys.formUnion(group.filter { target.contains($0, tags: []) })
-      }
     }
   }
 
@@ -191,19 +174,24 @@ struct PendingChanges {
     let old = changes[target]
     changes[target] = change
     if case .data(let key) = target {
-      for group in Self.groups(of: key, in: old) {
+      for group in old?.data == nil ? [] : Self.groups(of: key, tags: old?.tags ?? []) {
         groups[group]?.remove(key)
         if groups[group]?.isEmpty == true { groups[group] = nil }
       }
-      for group in Self.groups(of: key, in: change) { groups[group, default: []].insert(key) }
+      for group in change?.data == nil ? [] : Self.groups(of: key, tags: change?.tags ?? []) {
+        groups[group, default: []].insert(key)
+      }
     }
     size += (change?.data?.count ?? 0) - (old?.data?.count ?? 0)
     taskCount += (change?.task == nil ? 0 : 1) - (old?.task == nil ? 0 : 1)
   }
 
-  private static func groups(of key: CacheKey, in change: Change?) -> [StoreTarget] {
-    guard let change, change.data != nil else { return [] }
-    return [.allData(of: key.member)] + change.tags.map(StoreTarget.tag)
+  private static func groups(of key: CacheKey, tags: [String]) -> [StoreTarget] {
+    [.allData(of: key.member)] + tags.map(StoreTarget.tag)
+  }
+
+  private static func namespaces(of key: CacheKey) -> [StoreTarget] {
+    [.namespace(key.namespace), .namespace(nil)]
   }
 
   /// Returns the tasks of the removals that precede the change of a target.
@@ -211,10 +199,9 @@ struct PendingChanges {
     guard case .data(let key) = target, let change = changes[target], change.data != nil else {
       return []
     }
-    let removals = [StoreTarget.allData(of: key.member)] + change.tags.map(StoreTarget.tag)
+    let removals = Self.groups(of: key, tags: change.tags)
     for removal in removals { repeatRemoval(of: removal, start: start) }
-    let namespaces = [StoreTarget.namespace(key.namespace), .namespace(nil)]
-    return (removals + namespaces).compactMap { changes[$0]?.task }
+    return (removals + Self.namespaces(of: key)).compactMap { changes[$0]?.task }
   }
 
   /// Begins the change of a target. It is a removal if there was one while it waited.

@@ -19,9 +19,8 @@ final class StoreState: Sendable {
 
   let changes = Lock(PendingChanges())
   let inFlight: InFlightCalls
-  /// The number of reads that have taken too long and not ended, and the time of the next one
-  /// nevertheless.
-  private let lateReads = Lock((count: 0, nextRead: Duration.zero))
+  /// The number of reads that have taken too long and not ended, and the circuit that is then open.
+  private let lateReads = Lock((count: 0, circuit: Circuit(CircuitBreakerPolicy())))
   private let uptime: @Sendable () -> Duration
   // By operation. The failures of the store itself are under `nil`.
   private let outages = ObservedState<[CallEvent.CacheOperation?: Outage]>([:])
@@ -47,22 +46,23 @@ final class StoreState: Sendable {
   func beginReading() -> Bool {
     guard lateReads.withLock({ $0.count > 0 }) else { return true }
     let now = uptime()
-    return lateReads.withLock { reads in
-      guard reads.count > 0 else { return true }
-      guard now >= reads.nextRead else { return false }
-      reads.nextRead = now + Self.pause
-      return true
-    }
+    return lateReads.withLock { $0.circuit.admit(at: now) }
   }
 
   /// Records that a read has taken too long, and has perhaps not ended.
   func noteLateReading() {
-    let nextRead = uptime() + Self.pause
-    lateReads.withLock { $0 = ($0.count + 1, nextRead) }
+    let now = uptime()
+    lateReads.withLock { reads in
+      reads.count += 1
+      reads.circuit.open(for: Self.pause, at: now)
+    }
   }
 
   func endLateReading() {
-    lateReads.withLock { $0.count -= 1 }
+    lateReads.withLock { reads in
+      reads.count -= 1
+      if reads.count == 0 { reads.circuit.close() }
+    }
   }
 
   /// Records a failure, and tells the observer of one a minute.

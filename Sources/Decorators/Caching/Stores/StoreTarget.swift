@@ -15,13 +15,14 @@ public enum StoreTarget: Hashable, Codable, Sendable {
     case member, namespace, all
   }
 
-  /// The calls whose results the removal of the target affects.
-  var scope: CallScope {
+  /// Returns the calls whose results the removal of the target affects, in a namespace of a ``MemoryCache``.
+  func scope(in namespace: String = "") -> CallScope {
+    func name(_ member: String) -> MemberName { MemberName(namespace: namespace, member: member) }
     switch self {
-    case .data(let key): .call(CallKey(member: MemberName(member: key.member), key: key))
-    case .allData(let member): .member(MemberName(member: member))
-    case .tag(let tag): .tag(tag)
-    case .namespace(let namespace): .namespace(namespace ?? "")
+    case .data(let key): return .call(CallKey(member: name(key.member), key: key))
+    case .allData(let member): return .member(name(member))
+    case .tag(let tag): return .tag(tag)
+    case .namespace(let target): return .namespace(target)
     }
   }
 

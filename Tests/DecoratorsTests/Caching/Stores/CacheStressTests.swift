@@ -50,7 +50,7 @@ import Testing
           let size = Int.random(in: 1..<1_000, using: &generator)
           let data = Data(repeating: UInt8(number), count: size)
           try store.write(data, for: key, capacity: 20_000, synchronizing: false)
-          if step % 70 == 0 { try store.removeAll(of: "A.b(c:)") }
+          if step % 70 == 0 { try store.remove(.allData(of: "A.b(c:)")) }
         } catch {
           Issue.record(error)
         }

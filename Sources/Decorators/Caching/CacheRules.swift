@@ -1,0 +1,80 @@
+#if Caching
+/// The rules of a member's cached calls: when one is made, and which results and failures are kept and used.
+@_spi(Generated)
+@usableFromInline
+struct CacheRules<Value>: Sendable {
+  let strategy: CacheStrategy
+  let isUnwanted: (@Sendable (Value) -> Bool)?
+  private let staleIf: (@Sendable (any Error) -> Bool)?
+  private let negativeIf: (@Sendable (any Error) -> Bool)?
+  let lifetime: (@Sendable (Value) -> Duration?)?
+  let tags: (@Sendable (Value) -> [String])?
+
+  // Not inlined, so that the fast path of a generated member stays small.
+  @usableFromInline
+  init(
+    _ strategy: CacheStrategy, unless isUnwanted: (@Sendable (Value) -> Bool)?,
+    staleIf: (@Sendable (any Error) -> Bool)?, negativeIf: (@Sendable (any Error) -> Bool)?,
+    lifetime: (@Sendable (Value) -> Duration?)?, tags: (@Sendable (Value) -> [String])?
+  ) {
+    self.strategy = strategy
+    self.isUnwanted = isUnwanted
+    self.staleIf = staleIf
+    self.negativeIf = negativeIf
+    self.lifetime = lifetime
+    self.tags = tags
+  }
+
+  /// Returns the answer to a call, from the cache or from the call itself. A stored answer may replace a failure.
+  ///
+  /// - Parameters:
+  ///   - member: The member whose results are stored; `nil` if they cannot be.
+  ///   - bypass: Makes the call as if there were no cache.
+  ///   - look: Returns the stored answer, at any age or if it answers the call.
+  ///   - failure: Returns the failure that is remembered.
+  ///   - load: Makes the call, and stores what it returns.
+  ///   - replacement: Returns the stored answer that replaces a failure.
+  func answer<Answer, Failure: Error>(
+    of member: String?, bypass: () async throws(Failure) -> Answer,
+    look: (_ isAtAnyAge: Bool) async -> Answer?, failure: () -> Failure?,
+    load: (_ isRefresh: Bool) async throws(Failure) -> Answer,
+    replacement: (Failure) async -> Answer?
+  ) async throws(Failure) -> Answer {
+    let override = CacheOverride.current
+    if override == .bypass { return try await bypass() }
+    if override == .refresh { return try await load(true) }
+    if override == .offline || strategy.startsWithCache {
+      if let answer = await look(override == .offline) { return answer }
+      CallWatch.tell(CallEvent(.cacheMiss))
+      // A caller that has been cancelled does not need the call.
+      if Task.isCancelled, let error = CancellationError() as? Failure { throw error }
+    }
+    if override == .offline, let member, let error = NothingCachedError(member: member) as? Failure
+    {
+      throw error
+    }
+    do throws(Failure) {
+      if let error = failure() {
+        CallWatch.tell(CallEvent(.cacheFailure))
+        throw error
+      }
+      return try await load(false)
+    } catch {
+      guard isReplaceable(error), let answer = await replacement(error) else { throw error }
+      return answer
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a stored result can replace a failure.
+  private func isReplaceable(_ error: some Error) -> Bool {
+    !Cancellation.isCause(of: error)
+      && (staleIf.map(error.judged) ?? !PermanentFailure.isCause(of: error))
+  }
+
+  /// Returns the time for which a failure is remembered; `nil` if it is not.
+  func lifetime(of error: some Error) -> Duration? {
+    guard !Cancellation.isCause(of: error), negativeIf.map(error.judged) ?? true else { return nil }
+    return strategy.negativeExpires
+  }
+}
+#endif

@@ -210,7 +210,7 @@ struct SpecArguments {
     work: @Sendable (Spec, Generator) throws -> Value,
     _ body: (Value, inout Findings) throws -> Void
   ) throws {
-    for target in targets {
+    for (number, target) in targets.enumerated() {
       if inputs?.isEmpty == true { continue }
       let targetFiles = TargetFiles(
         swiftFiles: target.swiftFiles,
@@ -250,6 +250,7 @@ struct SpecArguments {
       for value in values {
         do { try body(try value.get(), &findings) } catch { findings.add(error) }
       }
+      if number == targets.count - 1 { LastingValue.keep((checked, targetFiles, files)) }
     }
   }
 }

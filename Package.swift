@@ -101,7 +101,7 @@ let package = Package(
       name: "GeneratedCodeTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
     .testTarget(
       name: "DecoratorGeneratorTests",
-      dependencies: ["DecoratorDeclarations", "DecoratorGenerator"]),
+      dependencies: ["DecoratorDeclarations", "DecoratorGenerator", "RandomCases"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Decorators", "DecoratorGenerator"],
       exclude: ["Library.decorators.yaml"]),
@@ -110,7 +110,8 @@ let package = Package(
     .target(name: "RandomCases", path: "Tests/Support/RandomCases"),
     .testTarget(name: "DecoratorSpecTests", dependencies: ["DecoratorSpec", "RandomCases"]),
     .testTarget(
-      name: "DecoratorDeclarationsTests", dependencies: ["DecoratorDeclarations", "FuzzTargets"]),
+      name: "DecoratorDeclarationsTests",
+      dependencies: ["DecoratorDeclarations", "FuzzTargets", "RandomCases"]),
     .target(
       name: "FuzzTargets", dependencies: ["DecoratorGenerator"], path: "Tests/Support/FuzzTargets"),
     .testTarget(name: "FuzzerTests", dependencies: ["FuzzTargets"]),

@@ -81,14 +81,17 @@ public struct Generator: Sendable {
   ///
   /// - Throws: The first mistake in the templates that the spec uses.
   public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> String {
-    String(decoding: try swiftParts(for: spec).joined(), as: UTF8.self)
+    let text = try swiftFile(for: spec, in: [UInt8]()) { $0 += $1 }
+    return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the parts of the same text in UTF-8, since a copy of the text of a large spec takes much
-  /// memory.
+  /// Returns a value with the same text in UTF-8 appended to it, part by part, since a second copy of the
+  /// text of a large spec takes much memory.
   ///
   /// - Throws: The first mistake in the templates that the spec uses.
-  public func swiftParts(for spec: Spec) throws(DiagnosticsError) -> [[UInt8]] {
+  public func swiftFile<Text: Sendable>(
+    for spec: Spec, in text: Text, _ append: @Sendable (inout Text, _ part: [UInt8]) -> Void
+  ) throws(DiagnosticsError) -> Text {
     let context = context(of: spec)
     let foreignNames = context.foreignNames
     let showsRuntime = spec.protocols.lazy.flatMap(\.decorators).contains {
@@ -96,19 +99,25 @@ public struct Generator: Sendable {
     }
     let fileContext = FileContext(
       spec: spec, foreignNames: foreignNames, showsRuntime: showsRuntime)
-    var parts = [Layout.applied(to: try library.render("File", fileContext.value))]
-    let outcomes = spec.protocols.concurrentMap { decorated in
+    var written = (text: text, error: DiagnosticsError?.none)
+    append(&written.text, Layout.applied(to: try library.render("File", fileContext.value)))
+    written = spec.protocols.concurrentReduce(into: written) { decorated in
       Result { () throws(DiagnosticsError) in
         try declarations(for: decorated, in: ProtocolContext(decorated, in: context))
       }
+    } _: { written, outcome in
+      switch outcome {
+      case .success(let part): if written.error == nil { append(&written.text, part) }
+      case .failure(let error): written.error = written.error ?? error
+      }
     }
-    for outcome in outcomes { parts.append(try outcome.get()) }
+    if let error = written.error { throw error }
     for partial in spec.helpers {
       let context: Value = ["runtime": .fields(RuntimeNames(besides: foreignNames))]
       let text = try library.render(partial, context)
-      parts.append([UInt8(ascii: "\n")] + Layout.applied(to: text))
+      append(&written.text, [UInt8(ascii: "\n")] + Layout.applied(to: text))
     }
-    return parts
+    return written.text
   }
 
   /// Returns the generated declarations for a protocol, each preceded by an empty line.

@@ -96,7 +96,7 @@ private final class FrontMatter: Sendable {
       ])
     }
     if end == 0 { return nil }
-    definition = try DecoratorDefinition(
+    definition = try DecoratorDefinition.read(
       frontMatterOf: source, upTo: end, ruleSets: Self.ruleSets)
     names = DecoratorNames(of: definition, ownTemplate: isBuiltIn ? nil : source.fileName.printable)
     var texts: [Int: Template] = [:]

@@ -219,7 +219,7 @@ package struct SpecArguments {
     work: @Sendable (Spec, Generator) throws -> Value,
     _ body: (Value, inout Findings) throws -> Void
   ) throws {
-    for target in targets {
+    for (number, target) in targets.enumerated() {
       if inputs?.isEmpty == true { continue }
       let targetFiles = TargetFiles(
         swiftFiles: target.swiftFiles,
@@ -259,6 +259,7 @@ package struct SpecArguments {
       for value in values {
         do { try body(try value.get(), &findings) } catch { findings.add(error) }
       }
+      if number == targets.count - 1 { LastingValue.keep((checked, targetFiles, files)) }
     }
   }
 }

@@ -21,7 +21,7 @@ extension Command {
       let path = Destinations.path(besideSpec: spec.source.path)
       let warnings = try generator.warnings(on: spec)
       // A wrong template is reported behind the warnings.
-      let file = Result { OutputFile(path: path, try generator.swiftParts(for: spec)) }
+      let file = Result { try OutputFile(path: path, of: spec, by: generator) }
       return (spec.source.path, path, warnings, file.map(\.differs))
     } _: { checked, findings in
       let (spec, path, warnings, differs) = checked

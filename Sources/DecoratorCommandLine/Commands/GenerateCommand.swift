@@ -58,7 +58,7 @@ extension Command {
     let results = pairs.concurrentMap { pair in
       Result {
         let path = destinations.path(forSpec: pair.spec.source.path)
-        return OutputFile(path: path, try pair.generator.swiftParts(for: pair.spec))
+        return try OutputFile(path: path, of: pair.spec, by: pair.generator)
       }
     }
     let outputs = results.compactMap { result in findings.value { try result.get() } }

@@ -1,3 +1,4 @@
+import DecoratorGenerator
 import DecoratorSpec
 
 #if canImport(FoundationEssentials)
@@ -17,19 +18,21 @@ package struct OutputFile {
   private let place: String?
   private let old: Data?
 
-  init(path: String, _ parts: consuming [[UInt8]]) {
+  init(path: String, _ data: Data) {
     self.path = path
-    var data = Data(capacity: parts.reduce(0) { $0 + $1.count })
-    // Each part gives its memory back when it is copied.
-    for index in parts.indices {
-      data.append(contentsOf: parts[index])
-      parts[index] = []
-    }
     self.data = data
     let end = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
     let isStream = path == "-" || [path, end].contains { $0.hasPrefix("/dev/") }
     place = isStream || end.hasPrefix("/proc/") ? nil : end
     old = place.flatMap { try? Data(contentsOf: URL(filePath: $0), options: .mappedIfSafe) }
+  }
+
+  /// Generates the text of a spec.
+  ///
+  /// - Throws: The first mistake in the templates that the spec uses.
+  init(path: String, of spec: Spec, by generator: Generator) throws(DiagnosticsError) {
+    self.init(
+      path: path, try generator.swiftFile(for: spec, in: Data()) { $0.append(contentsOf: $1) })
   }
 
   var digest: Digest { Digest(of: data) }
@@ -64,6 +67,6 @@ package struct OutputFile {
     if TextFile.exists(path) {
       throw Failure(to: "write", path, "it exists already and is never overwritten")
     }
-    try Self(path: path, [Array(text.utf8)]).write()
+    try Self(path: path, Data(text.utf8)).write()
   }
 }

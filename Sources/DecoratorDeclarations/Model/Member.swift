@@ -17,8 +17,13 @@ public struct Member: Sendable, Hashable {
     var signature: Signature?
     var propertyType: TypeSyntax?
     var accessors: Accessors?
-    var associatedType: AssociatedType?
-    var alias: TypeAlias?
+    var ownType: OwnType?
+  }
+
+  /// The type that a member declares. Few members do, so the others have no room for it.
+  private indirect enum OwnType: Sendable, Hashable {
+    case associatedType(AssociatedType)
+    case alias(TypeAlias)
   }
 
   init(
@@ -31,8 +36,8 @@ public struct Member: Sendable, Hashable {
         kind: kind, baseName: baseName,
         fullName: (baseName + (signature?.labelList ?? "")).withoutBackTicks,
         isOperator: isOperator, failability: failability, signature: signature,
-        propertyType: propertyType, accessors: accessors, associatedType: associatedType,
-        alias: alias)
+        propertyType: propertyType, accessors: accessors,
+        ownType: associatedType.map(OwnType.associatedType) ?? alias.map(OwnType.alias))
     ]
   }
 
@@ -104,12 +109,14 @@ public struct Member: Sendable, Hashable {
   public var accessors: Accessors? { parts[0].accessors }
 
   /// The parts of an associated type; `nil` for other members.
-  public var associatedType: AssociatedType? { parts[0].associatedType }
+  public var associatedType: AssociatedType? {
+    if case .associatedType(let type)? = parts[0].ownType { type } else { nil }
+  }
 
   /// The parts of a type alias; `nil` for other members.
   public var alias: TypeAlias? {
-    get { parts[0].alias }
-    set { parts[0].alias = newValue }
+    get { if case .alias(let alias)? = parts[0].ownType { alias } else { nil } }
+    set { parts[0].ownType = newValue.map(OwnType.alias) }
   }
 
   /// The kinds of members.
@@ -139,7 +146,7 @@ public struct Member: Sendable, Hashable {
   public var types: [TypeSyntax] { parameters.map(\.type) + (result.map { [$0] } ?? []) }
 
   /// A Boolean value that indicates whether it is an associated type or a type alias.
-  public var isType: Bool { associatedType != nil || alias != nil }
+  public var isType: Bool { parts[0].ownType != nil }
 
   /// Returns a Boolean value that indicates whether it has a modifier, for example `static`.
   public func has(_ modifier: String) -> Bool { modifiers.contains { $0.name == modifier } }

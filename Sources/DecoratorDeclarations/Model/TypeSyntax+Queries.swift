@@ -137,14 +137,16 @@ extension TypeSyntax {
 }
 
 extension TypeSyntax {
+  /// A Boolean value that indicates whether it is a name without dots and arguments. Most types are, and
+  /// consist of no others.
+  var isSimpleName: Bool {
+    guard case .named(let components) = kind else { return false }
+    return components.count == 1 && components[0].genericArguments.isEmpty
+  }
+
   /// Returns the type with each of the types that it directly consists of changed.
   func mapParts(_ change: (TypeSyntax) -> TypeSyntax) -> TypeSyntax {
-    // Most types consist of no others.
-    if case .named(let components) = kind, components.count == 1,
-      components[0].genericArguments.isEmpty
-    {
-      return self
-    }
+    if isSimpleName { return self }
     func elements(_ elements: [TupleElement]) -> [TupleElement] {
       elements.map { element in
         var element = element

@@ -4,11 +4,7 @@ extension TypeSyntax {
   ///
   /// `Self.Item` becomes `Item`, since a class cannot use `Self` there.
   public var shorthand: TypeSyntax {
-    if case .named(let components) = kind, components.count == 1,
-      components[0].genericArguments.isEmpty
-    {
-      return self
-    }
+    if isSimpleName { return self }
     let short = mapParts(\.shorthand)
     switch short.kind {
     case .named(let components): return TypeSyntax(Self.shorthand(of: components), range: range)

@@ -49,9 +49,11 @@ struct FileContext {
   ///
   /// - Parameter neededModules: The modules whose types the decorators themselves show.
   private func imports(besides neededModules: Set<String>) -> [ImportLine] {
-    let showsForeignTypes = spec.protocols.contains {
-      $0.declaration.showsForeignTypes(besides: foreignNames.isDeclaredHere)
-    }
+    let showsForeignTypes =
+      spec.imports.contains(where: \.isOfSwiftFile)
+      && spec.protocols.contains {
+        $0.declaration.showsForeignTypes(besides: foreignNames.isDeclaredHere)
+      }
     return spec.imports.map { line in
       let isDecided = !line.isOfSwiftFile && line.hasAccessLevel
       if neededModules.contains(line.module), !isDecided { return line.shown(with: spec.access) }

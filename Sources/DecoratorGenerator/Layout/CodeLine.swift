@@ -1,6 +1,6 @@
+import DecoratorDeclarations
+
 /// A line of Swift in UTF-8, without the line end. Lines are broken only at ASCII characters.
-///
-/// Loops over its bytes are loops over raw bytes: the tool is not optimized in builds, where those over collections take ten times as long.
 typealias CodeLine = [UInt8]
 
 extension CodeLine {
@@ -14,28 +14,14 @@ extension CodeLine {
   var width: Int { isASCII ? count : String(decoding: self, as: UTF8.self).count }
 
   private var isASCII: Bool {
-    withUnsafeBytes { bytes in
-      var index = 0
-      while index < bytes.count, bytes[index] < 0x80 { index += 1 }
-      return index == bytes.count
-    }
+    withUnsafeBytes { $0.endOfPrefix { $0 < 0x80 } } == count
   }
 
-  var indentation: Int {
-    withUnsafeBytes { bytes in
-      var index = 0
-      while index < bytes.count, bytes[index] == UInt8(ascii: " ") { index += 1 }
-      return index
-    }
-  }
+  var indentation: Int { withUnsafeBytes { $0.endOfPrefix { $0 == UInt8(ascii: " ") } } }
 
   /// Returns the place of the next line feed, or the end.
   func endOfLine(from start: Int) -> Int {
-    withUnsafeBytes { bytes in
-      var index = start
-      while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
-      return index
-    }
+    withUnsafeBytes { $0.endOfPrefix(from: start) { $0 != UInt8(ascii: "\n") } }
   }
 
   func hasSuffix(_ text: StaticString) -> Bool {
@@ -49,9 +35,7 @@ extension ArraySlice<UInt8> {
     let (start, end) = withUnsafeBytes { bytes in
       var end = bytes.count
       while end > 0, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
-      var start = 0
-      while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
-      return (start, end)
+      return (Swift.min(bytes.endOfPrefix { $0 == UInt8(ascii: " ") }, end), end)
     }
     return (self[startIndex..<(startIndex + end)], self[(startIndex + start)..<(startIndex + end)])
   }

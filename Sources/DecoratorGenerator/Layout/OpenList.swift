@@ -60,7 +60,7 @@ struct OpenList {
 
 /// The number of brackets and braces that a line opens, less the number that it closes, without
 /// strings.
-private struct Balance {
+struct Balance {
   var brackets = 0
   var braces = 0
 

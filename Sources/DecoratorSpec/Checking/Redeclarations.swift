@@ -1,8 +1,8 @@
 /// Finds generated types that exist elsewhere too, which Swift rejects as redeclarations.
 public struct Redeclarations {
   private var declared: DeclaredTypes
-  /// The places in specs that request a type, as messages call them.
-  private var places: [String: String] = [:]
+  /// The places in specs that request a type.
+  private var places: [String: SourcePlace] = [:]
 
   /// - Parameter declared: The types that the target declares.
   public init(besides declared: DeclaredTypes) { self.declared = declared }
@@ -35,10 +35,10 @@ public struct Redeclarations {
     if declared.containOwnType(name, countsAliases: true) {
       owner = "the target has a type of that name"
     } else {
-      let place = "on line \(spec.lineNumber(of: offset)) of '\(spec.path)'"
+      let place = SourcePlace(source: spec, offset: offset)
       let nameThere = configured.generatedName(on: decorated)
       guard let other = places.updateValue(place, forKey: nameThere) else { return nil }
-      owner = "the decorator \(other) has that name"
+      owner = "the decorator on line \(other.line) of '\(other.source.path)' has that name"
     }
     return Diagnostic(
       .error,

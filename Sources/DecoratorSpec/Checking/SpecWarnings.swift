@@ -9,12 +9,12 @@ extension Spec {
     let branches = Dictionary(
       grouping: protocols.filter { $0.written.condition != nil }, by: \.written.qualifiedName)
     let warnings =
-      protocols.flatMap { decorated in
+      protocols.concurrentMap { decorated in
         decorated.idleDecorators(
           besides: branches[decorated.written.qualifiedName] ?? [], in: source)
           + decorated.doubtfulMembers(in: source)
           + decorated.ineffectiveOptions(among: protocols, in: source)
-      }
+      }.flatMap(\.self)
       + undecidedMembers + unmatchedWarnings + idleDefaults
       + protocols.flatMap { $0.stack?.orderWarnings ?? [] }
     return warnings.withoutRepetitions

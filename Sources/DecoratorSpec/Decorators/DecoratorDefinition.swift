@@ -3,56 +3,94 @@ import DecoratorDeclarations
 /// The definition of a decorator in the front matter of its template.
 ///
 /// The definition and the text of the template contain everything that is special about a
-/// decorator. The reader of specs and the generator know no decorator by name.
-public struct DecoratorDefinition: Sendable {
+/// decorator. The reader of specs and the generator know no decorator by name. It is an object since every
+/// protocol has its decorators, and a copy of so many values would take long.
+public final class DecoratorDefinition: Sendable {
   /// The key under `decorators:` in a spec.
-  public var key: String
-  public var keyOffset: Int
+  public let key: String
+  public let keyOffset: Int
   /// The name of the generated type, with `{Protocol}` in place of the protocol's name.
-  public var typeNamePattern: String
+  public let typeNamePattern: String
   /// The name of the method that applies the decorator.
-  public var modifier: String
-  public var summary: String
+  public let modifier: String
+  public let summary: String
   /// Words by which people know it elsewhere. A spec that has one is told the key.
-  public var alsoKnownAs: [String] = []
+  public let alsoKnownAs: [String]
   /// The stored properties of the type besides its decoratee.
-  public var properties: [DecoratorProperty]
-  public var parameters: [ModifierParameter]
+  public let properties: [DecoratorProperty]
+  public let parameters: [ModifierParameter]
   /// The local names that the template uses in members.
-  public var locals: [String]
+  public let locals: [String]
   /// The modules that the template's Swift needs besides the runtime.
-  public var imports: [TemplateImport]
+  public let imports: [TemplateImport]
   /// The partials that a generated file needs once, however many protocols it decorates.
-  public var helpers: [TemplateHelper]
-  public var options: [OptionDefinition]
+  public let helpers: [TemplateHelper]
+  public let options: [OptionDefinition]
   /// The names of options, by names that they had in earlier versions.
-  public var renamedOptions: [String: String]
+  public let renamedOptions: [String: String]
   /// What to write in place of words that are none of its options, by the words.
-  public var advice: [String: String] = [:]
+  public let advice: [String: String]
   /// The rules for the treatment of members. The first rule that applies decides.
-  public var rules: [MemberRule]
+  public let rules: [MemberRule]
   /// The rules for members on which it acts. One that applies is an error in the spec.
-  public var mistakes: [MemberRule]
+  public let mistakes: [MemberRule]
   /// The rules for members on which it acts. One that applies is a warning on the spec.
-  public var warningRules: [MemberRule]
+  public let warningRules: [MemberRule]
   /// The rules for members on which it acts. One that applies says that it changes nothing, which is a
   /// warning on the spec.
-  public var idleRules: [MemberRule]
+  public let idleRules: [MemberRule]
   /// The rules for members on which it acts only if the spec names them.
-  public var namingRules: [MemberRule]
+  public let namingRules: [MemberRule]
   /// How far it acts on a call that gives a stream; `nil` if it acts on no stream.
-  public var streamExtent: String?
+  public let streamExtent: String?
   /// The rules for its side of other decorators in a stack.
-  public var orderRules: [OrderRule]
+  public let orderRules: [OrderRule]
   /// The part that it has in a first spec.
-  public var proposal: Proposal
+  public let proposal: Proposal
   /// The part of a statement on failures that it uses; `nil` if it treats failed calls like others.
-  public var failureUse: FailureUse?
+  public let failureUse: FailureUse?
   /// A Boolean value that indicates whether the spec can say of which calls it takes care, by their
   /// arguments.
-  public var isConditional: Bool
+  public let isConditional: Bool
   /// A Boolean value that indicates whether it takes its time from a clock, which its stack can have.
-  public var isTimed: Bool
+  public let isTimed: Bool
+
+  init(
+    key: String, keyOffset: Int, typeNamePattern: String, modifier: String, summary: String,
+    alsoKnownAs: [String], properties: [DecoratorProperty], parameters: [ModifierParameter],
+    locals: [String], imports: [TemplateImport], helpers: [TemplateHelper],
+    options: [OptionDefinition], renamedOptions: [String: String], advice: [String: String],
+    rules: [MemberRule], mistakes: [MemberRule], warningRules: [MemberRule],
+    idleRules: [MemberRule], namingRules: [MemberRule], streamExtent: String?,
+    orderRules: [OrderRule], proposal: Proposal, failureUse: FailureUse?, isConditional: Bool,
+    isTimed: Bool
+  ) {
+    self.key = key
+    self.keyOffset = keyOffset
+    self.typeNamePattern = typeNamePattern
+    self.modifier = modifier
+    self.summary = summary
+    self.alsoKnownAs = alsoKnownAs
+    self.properties = properties
+    self.parameters = parameters
+    self.locals = locals
+    self.imports = imports
+    self.helpers = helpers
+    self.options = options
+    self.renamedOptions = renamedOptions
+    self.advice = advice
+    self.rules = rules
+    self.mistakes = mistakes
+    self.warningRules = warningRules
+    self.idleRules = idleRules
+    self.namingRules = namingRules
+    self.streamExtent = streamExtent
+    self.orderRules = orderRules
+    self.proposal = proposal
+    self.failureUse = failureUse
+    self.isConditional = isConditional
+    self.isTimed = isTimed
+  }
 
   /// A part of a statement on failures.
   public enum FailureUse: String, CaseIterable, Sendable {

@@ -2,18 +2,20 @@ import DecoratorDeclarations
 
 /// The type of a stream that is a part of the call that gives it: `AsyncStream<Element>`,
 /// `AsyncThrowingStream<Element, any Error>` or `any AsyncSequence<Element, Failure>`.
-public struct StreamType: Sendable {
-  public var element: TypeSyntax
-  public var isExistential: Bool
+///
+/// It is an object, for which the many members without a stream need little room.
+public final class StreamType: Sendable {
+  public let element: TypeSyntax
+  public let isExistential: Bool
   /// The type of its errors; `nil` if it cannot fail.
-  public var failure: String?
+  public let failure: String?
 
   /// Returns `nil` for any other type, such as a throwing stream with a typed failure, which nobody
   /// can make.
   init?(_ type: TypeSyntax, _ lookup: TypeLookup) {
     var type = type.withoutAttributes
     while case .tuple(let elements) = type.kind, elements.count == 1 { type = elements[0].type }
-    isExistential = false
+    var isExistential = false
     if case .existential(let constraint) = type.kind {
       isExistential = true
       type = constraint.withoutSendable
@@ -23,13 +25,14 @@ public struct StreamType: Sendable {
       let name = lookup.nameElsewhere(of: type)
     else { return nil }
     element = first
+    self.isExistential = isExistential
     let failure = arguments.dropFirst().first
     let isAnyError = failure.map(lookup.isAnyError) == true
     let isNever = failure.flatMap(lookup.nameElsewhere) == "Never"
     switch (name, isExistential, arguments.count) {
-    case ("AsyncStream", false, 1): break
+    case ("AsyncStream", false, 1): self.failure = nil
     case ("AsyncThrowingStream", false, 2) where isAnyError: self.failure = "any Error"
-    case ("AsyncSequence", true, 2) where isNever: break
+    case ("AsyncSequence", true, 2) where isNever: self.failure = nil
     case ("AsyncSequence", true, 2): self.failure = isAnyError ? "any Error" : failure?.description
     default: return nil
     }

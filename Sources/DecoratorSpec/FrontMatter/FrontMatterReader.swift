@@ -175,15 +175,15 @@ extension DecoratorDefinition {
   ///
   /// - Parameter ruleSets: The sets of rules that it can name.
   /// - Throws: All mistakes in it.
-  public init(
+  public static func read(
     frontMatterOf template: SourceText, upTo end: Int, ruleSets: RuleSets = RuleSets()
-  ) throws(DiagnosticsError) {
+  ) throws(DiagnosticsError) -> DecoratorDefinition {
     let report = Report(on: template)
     let text = String(decoding: template.text.utf8.prefix(end), as: UTF8.self)
     let root = report.root(of: text)
     var reader = FrontMatterReader(report: report, ruleSets: ruleSets)
     let empty = YAMLNode(range: 0..<0, content: .mapping([]))
     guard let definition = reader.definition(from: root ?? empty) else { throw report.failure }
-    self = definition
+    return definition
   }
 }

@@ -8,8 +8,9 @@ typealias FindDeclarations =
 /// Collects the requirements of a protocol, its own and the inherited ones.
 struct InheritanceResolver {
   var report: Report
-  /// The declarations that inheritance clauses can name, by their full names.
-  let known: [String: [LocatedDeclaration]]
+  /// The declarations that inheritance clauses can name, by their full names. Most protocols inherit only
+  /// those of the standard library.
+  let known: LazyValue<[String: [LocatedDeclaration]]>
   var findElsewhere: FindDeclarations
   /// A function that tests whether a name that no protocol has is the name of a class.
   var isClass: @Sendable (_ name: String) -> Bool
@@ -69,6 +70,7 @@ struct InheritanceResolver {
   ) -> [LocatedDeclaration] {
     let nestedName = (heir.declaration.enclosingTypes + [name]).joined(separator: ".")
     let prefix = heir.module.map { $0 + "." } ?? ""
+    let known = known.value
     let found =
       known[prefix + nestedName] ?? known[prefix + name]
       ?? [nestedName, name].lazy.map { findElsewhere($0, heir.module) }.first { !$0.isEmpty } ?? []

@@ -500,7 +500,8 @@ struct ProtocolReader {
 
   func resolver(findElsewhere: @escaping FindDeclarations) -> InheritanceResolver {
     InheritanceResolver(
-      report: report, known: Dictionary(grouping: declarations, by: \.fullName),
+      report: report,
+      known: LazyValue { Dictionary(grouping: declarations, by: \.fullName) },
       findElsewhere: findElsewhere
     ) { [target] name in target.types.containOwnType(name) }
   }

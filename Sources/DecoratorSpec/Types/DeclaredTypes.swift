@@ -32,11 +32,12 @@ public final class DeclaredTypes: Sendable {
     case sendableConstraint
   }
 
-  struct ParsedFile: Sendable {
-    var source: SourceText
-    var file: SwiftFile
+  /// A Swift file that has been read, for all who look something up in it.
+  final class ParsedFile: Sendable {
+    let source: SourceText
+    let file: SwiftFile
     /// The module that has the file, if the target only depends on it.
-    var module: SourceModule?
+    let module: SourceModule?
     /// The declarations that other files of the module always see, by their qualified names.
     private let visible: [String: [Declaration]]
 

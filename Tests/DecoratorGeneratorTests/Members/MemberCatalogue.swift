@@ -147,7 +147,7 @@ extension CatalogueMember {
     let unread = CatalogueMember(swift: swift, inherited: inherited)
     do {
       let probe = SourceText(path: "Probe.mustache", text: Self.probe)
-      let definition = try DecoratorDefinition(
+      let definition = try DecoratorDefinition.read(
         frontMatterOf: probe, upTo: probe.text.utf8.count)
       let reader = SpecReader(definitions: [definition]) { _ in "" }
       let decorated = try reader.read(unread.spec, in: Self.target)

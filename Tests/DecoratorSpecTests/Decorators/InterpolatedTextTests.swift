@@ -12,7 +12,7 @@ import Testing
       options: { tags: { type: strings, arguments: 1, scope: member } }
       members: [{ act: tagged }]
       """
-    let definition = try DecoratorDefinition(
+    let definition = try DecoratorDefinition.read(
       frontMatterOf: SourceText(path: "Tagged.mustache", text: front), upTo: front.utf8.count)
     let spec = try SpecReader(definitions: [definition]) { _ in "" }.read(
       SourceText(

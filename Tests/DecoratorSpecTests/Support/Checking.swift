@@ -55,7 +55,7 @@ let otherTemplate = SourceText(
 func definition(
   _ template: SourceText, _ ruleSets: RuleSets = RuleSets()
 ) throws -> DecoratorDefinition {
-  try DecoratorDefinition(
+  try DecoratorDefinition.read(
     frontMatterOf: template, upTo: template.text.utf8.count, ruleSets: ruleSets)
 }
 

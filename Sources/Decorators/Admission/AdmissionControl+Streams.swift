@@ -95,14 +95,14 @@ extension AdmissionControl {
   private func lasting(
     _ advance: @escaping StreamAdvance, _ permit: CallPermit
   ) -> StreamAdvance {
-    let watch = CallWatch.current
+    let instrumentation = CallInstrumentation.current
     var timeToFirst: Duration?
-    return CallWatch?.none.observing(advance) {
+    return CallInstrumentation?.none.observing(advance) {
       timeToFirst = timeToFirst ?? uptime() - permit.start
     } onEnd: { error in
       let start = timeToFirst.map { uptime() - $0 } ?? permit.start
       let permit = CallPermit(generation: permit.generation, start: start)
-      watch.run { end(permit, with: error.map(CallEnding.failed) ?? .succeeded) }
+      instrumentation.run { end(permit, with: error.map(CallOutcome.failed) ?? .succeeded) }
     }
   }
 }

@@ -23,7 +23,7 @@ public protocol AdmissionControl: Sendable {
   var uptime: @Sendable () -> Duration { get }
 
   /// Records how a call ended.
-  func end(_ permit: CallPermit, with ending: CallEnding)
+  func end(_ permit: CallPermit, with ending: CallOutcome)
 }
 
 /// A permit that an ``AdmissionControl`` gives to a call until it ends.
@@ -45,7 +45,7 @@ public struct CallPermit: Sendable {
 
 /// The end of an admitted call.
 @_spi(Generated)
-public enum CallEnding: Sendable {
+public enum CallOutcome: Sendable {
   /// A result.
   case succeeded
   /// A result that the spec's `failureIf:` matches.
@@ -106,7 +106,7 @@ extension AdmissionControl {
       end(permit, with: .failed(error))
       throw error
     }
-    end(permit, with: CallEnding(value, isFailure, isIgnored))
+    end(permit, with: CallOutcome(value, isFailure, isIgnored))
     return value
   }
 
@@ -142,7 +142,7 @@ extension AdmissionControl {
       end(permit, with: .failed(error))
       throw error
     }
-    end(permit, with: CallEnding(value, isFailure, isIgnored))
+    end(permit, with: CallOutcome(value, isFailure, isIgnored))
     return value
   }
 }
@@ -195,8 +195,8 @@ private final class AdmittedCall<Function, Arguments>: Sendable {
   private typealias Predicate = UncheckedTransfer<(@isolated(any) (Arguments) -> Bool)?>
 
   private let control: any AdmissionControl
-  /// The watchers of the call. They also get the events that follow from its end.
-  private let watch = CallWatch.current
+  /// The instruments of the call. They also get the events that follow from its end.
+  private let instrumentation = CallInstrumentation.current
   private let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
   private let isFailure: Predicate
   private let isIgnored: Predicate
@@ -236,12 +236,13 @@ private final class AdmittedCall<Function, Arguments>: Sendable {
     handler.call?(arguments)
   }
 
-  private func end(with ending: CallEnding) {
+  private func end(with ending: CallOutcome) {
     guard let permit = permit.withLock({ $0.take() }) else { return }
-    watch.run { control.end(permit, with: ending) }
+    instrumentation.run { control.end(permit, with: ending) }
   }
 
-  private func ending(_ arguments: Arguments, _ handler: Handler<Function, Arguments>) -> CallEnding
+  private func ending(_ arguments: Arguments, _ handler: Handler<Function, Arguments>)
+    -> CallOutcome
   {
     if let isIgnored = isIgnored.value, handler.failurePredicate(isIgnored)(arguments) {
       return .unknown
@@ -251,7 +252,7 @@ private final class AdmittedCall<Function, Arguments>: Sendable {
     }
     let shape = shape()
     guard shape.isFailure(arguments) else { return .succeeded }
-    return shape.error(in: arguments).map(CallEnding.failed) ?? .failedResult
+    return shape.error(in: arguments).map(CallOutcome.failed) ?? .failedResult
   }
 }
 #endif

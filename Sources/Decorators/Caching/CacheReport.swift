@@ -63,7 +63,7 @@ public func withCacheReport<Result, Failure: Error>(
 // MARK: - Notes
 
 extension CacheReport {
-  /// Tells the watchers and the current report that a stored result has answered a call, instead of
+  /// Tells the instruments and the current report that a stored result has answered a call, instead of
   /// its error or after a wait for it. Of a part of a call, it tells only the report.
   static func note(
     _ storedAt: Date, expires: Double, at now: Date, insteadOf error: (any Error)? = nil,
@@ -74,7 +74,7 @@ extension CacheReport {
     let isStale = seconds >= expires
     if !isPart {
       let kind = isStale ? CallEvent.Kind.cacheStale : .cacheHit
-      CallWatch.tell(CallEvent(kind: kind, error: error, duration: age, elapsed: wait))
+      CallInstrumentation.tell(CallEvent(kind: kind, error: error, duration: age, elapsed: wait))
     }
     note(CacheReport(age: age, isStale: isStale))
   }
@@ -82,7 +82,7 @@ extension CacheReport {
   /// Reports that a fresh result has answered a call at once.
   @usableFromInline
   static func noteHit(in cache: MemoryCache, storedAt: Date) {
-    CallWatch.tell(CallEvent(.cacheHit))
+    CallInstrumentation.tell(CallEvent(.cacheHit))
     guard isInUse.load(ordering: .relaxed) else { return }
     note(CacheReport(age: .seconds(max(0, cache.now.timeIntervalSince(storedAt)))))
   }

@@ -45,7 +45,7 @@ struct CacheRules<Value>: Sendable {
     if override == .refresh { return try await load(true) }
     if override == .offline || strategy.startsWithCache {
       if let answer = await look(override == .offline) { return answer }
-      CallWatch.tell(CallEvent(.cacheMiss))
+      CallInstrumentation.tell(CallEvent(.cacheMiss))
       // A caller that has been cancelled does not need the call.
       if Task.isCancelled, let error = CancellationError() as? Failure { throw error }
     }
@@ -55,7 +55,7 @@ struct CacheRules<Value>: Sendable {
     }
     do throws(Failure) {
       if let error = failure() {
-        CallWatch.tell(CallEvent(.cacheFailure))
+        CallInstrumentation.tell(CallEvent(.cacheFailure))
         throw error
       }
       return try await load(false)

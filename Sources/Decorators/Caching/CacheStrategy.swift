@@ -122,13 +122,13 @@ extension CacheStrategy {
   }
 
   /// Returns a Boolean value that indicates whether a call that replaces an entry is told of it.
-  func isToldOf<Value>(_ entry: CachedEntry<Value>, at now: Date) -> Bool {
+  func needsRevalidation<Value>(_ entry: CachedEntry<Value>, at now: Date) -> Bool {
     revalidateFor.map { entry.isYounger(than: age(of: entry, after: $0), at: now) } ?? false
   }
 
   /// Returns a Boolean value that indicates whether an entry answers a call without a further step.
   @inlinable
-  func answersQuietly<Value>(with entry: CachedEntry<Value>, at now: @autoclosure () -> Date)
+  func isFresh<Value>(with entry: CachedEntry<Value>, at now: @autoclosure () -> Date)
     -> Bool
   {
     guard expires != nil || entry.lifetime < .infinity else { return true }

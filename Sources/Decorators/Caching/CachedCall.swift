@@ -57,7 +57,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       guard let entry = await entry(within: limits?.reading) else { return nil }
       if !isAtAnyAge {
         guard strategy.answers(with: entry, at: memory.now) else { return nil }
-        if !strategy.answersQuietly(with: entry, at: memory.now) { refresh?(key) }
+        if !strategy.isFresh(with: entry, at: memory.now) { refresh?(key) }
       }
       return answer(with: entry)
     } failure: {
@@ -77,7 +77,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   /// - Returns: The result, and a Boolean value that indicates whether others may have removed it by a
   ///   tag meanwhile.
   private func stored(
-    for key: CallKey, by write: CacheWrite,
+    for key: CallKey, by write: LoadToken,
     _ load: () async throws(Failure) -> Value
   ) async throws(Failure) -> (value: Value, isOutdated: Bool) {
     do throws(Failure) {
@@ -95,7 +95,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   ///
   /// - Returns: A Boolean value that indicates whether others may have removed it by a tag meanwhile.
   @discardableResult
-  func store(_ value: Value, for key: CallKey, by write: CacheWrite) -> Bool {
+  func store(_ value: Value, for key: CallKey, by write: LoadToken) -> Bool {
     if strategy.remembersFailures { memory.forgetFailures(of: key) }
     guard rules.isUnwanted?(value) != true else { return true }
     let entry = strategy.entry(value, lifetime: rules.lifetime, in: memory)
@@ -251,7 +251,7 @@ extension CachedCall where Slot.Value: Sendable {
   /// Makes a call in a task of its own, and stores its outcome. If more calls have ended since the
   /// cache was read, one of them may have stored the result.
   private func outcome(
-    for key: CallKey, by write: CacheWrite, since endedCalls: Int?,
+    for key: CallKey, by write: LoadToken, since endedCalls: Int?,
     _ load: @escaping @Sendable () async throws(Failure) -> Value
   ) async -> Outcome {
     if let endedCalls, endedCalls != calls.endedCalls,
@@ -262,7 +262,7 @@ extension CachedCall where Slot.Value: Sendable {
     }
     var context: CallContext?
     if strategy.revalidateFor != nil, let entry = await entry(within: nil),
-      strategy.isToldOf(entry, at: memory.now)
+      strategy.needsRevalidation(entry, at: memory.now)
     {
       context = CallContext(in: nil, of: slot.member, stale: entry.value)
     }

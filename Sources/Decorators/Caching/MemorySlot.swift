@@ -27,7 +27,7 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
   ) -> Value? {
     guard strategy.startsWithCache, CacheOverride.current == nil,
       let entry: CachedEntry<Value> = cache.entry(of: member, for: key),
-      strategy.answersQuietly(with: entry, at: cache.now), isUnwanted?(entry.value) != true
+      strategy.isFresh(with: entry, at: cache.now), isUnwanted?(entry.value) != true
     else { return nil }
     CacheReport.noteHit(in: cache, storedAt: entry.storedAt)
     return entry.value

@@ -29,7 +29,7 @@ extension MemoryCache {
 
   /// Remembers a failure for a time, unless another call has changed the result.
   func remember(
-    _ error: any Error, as key: FailureKey, for lifetime: Duration, by write: CacheWrite
+    _ error: any Error, as key: FailureKey, for lifetime: Duration, by write: LoadToken
   ) {
     let failure = CachedEntry<any Error>(
       value: error, storedAt: now, lifetime: lifetime / .seconds(1))

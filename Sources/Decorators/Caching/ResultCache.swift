@@ -13,7 +13,7 @@ public protocol ResultCache: Sendable {
   /// - Parameter write: The write that changed the results. It may still store its own.
   /// - Returns: The task that changes the results, if they have one of their own.
   func invalidateResults(
-    _ target: StoreTarget, as invalidation: Invalidation, by write: CacheWrite?
+    _ target: StoreTarget, as invalidation: Invalidation, by write: LoadToken?
   ) -> Task<Void, Never>?
 
   /// Returns the name of a member in a target.
@@ -123,7 +123,7 @@ public protocol CacheSlot: Sendable {
 @_spi(Generated)
 public struct CacheChanges<Cache: ResultCache> {
   let cache: Cache
-  let write: CacheWrite
+  let write: LoadToken
   fileprivate(set) var tasks: [Task<Void, Never>?] = []
 
   /// Removes the results of a member, including those of current calls.

@@ -102,7 +102,7 @@ extension CallCache: ResultCache {
   }
 
   public func invalidateResults(
-    _ target: StoreTarget, as invalidation: Invalidation, by write: CacheWrite?
+    _ target: StoreTarget, as invalidation: Invalidation, by write: LoadToken?
   ) -> Task<Void, Never>? {
     // The memory has only failures.
     memory.invalidateResults(target, as: .removal, by: write)

@@ -76,14 +76,14 @@ public final class CircuitBreaker: Sendable {
     /// The observer of events; `nil` if it has caused the change.
     let observer: EventObserver?
     let key: Key?
-    /// The watchers of the call that changed the state.
-    let watch = CallWatch.current
+    /// The instruments of the call that changed the state.
+    let instrumentation = CallInstrumentation.current
 
     func report() {
       let status = Status(
         state: state, name: event.circuit, lastError: lastError, timeLeft: event.duration)
       for observer in observers { observer.yield(status) }
-      if let observer { watch.run { observer.tell(event, of: key) } }
+      if let observer { instrumentation.run { observer.tell(event, of: key) } }
     }
   }
 
@@ -288,7 +288,7 @@ extension CircuitBreaker {
       effects += state.takeChanges().map { change in { change.report() } }
       return (event, state.circuit.undecidedBreak)
     } then: { changed in
-      if let changed, changed.undecided == nil { CallWatch.tell(changed.event) }
+      if let changed, changed.undecided == nil { CallInstrumentation.tell(changed.event) }
     }
     if let changed, let undecided = changed.undecided { decide(undecided, changed.event) }
   }
@@ -309,12 +309,12 @@ extension CircuitBreaker {
     } then: {
       var event = event
       event.duration = time
-      CallWatch.tell(event)
+      CallInstrumentation.tell(event)
     }
   }
 
   private func tell(_ event: CallEvent) {
-    CallWatch.tell(event)
+    CallInstrumentation.tell(event)
     observer?.tell(event, of: key)
   }
 }
@@ -342,12 +342,12 @@ extension CircuitBreaker: AdmissionControl {
       ($0.circuit.timeLeft(at: now), $0.circuit.breakTime, $0.circuit.lastError)
     }
     tell(CallEvent(kind: .circuitRejected, error: lastError, duration: timeLeft, circuit: name))
-    let spread = timeLeft.flatMap { _ in breakTime }.map { ($0 / 2).part(random()) }
+    let jitter = timeLeft.flatMap { _ in breakTime }.map { ($0 / 2).part(random()) }
     return CircuitOpenError(
-      timeLeft: timeLeft, spread: spread ?? .zero, name: name, lastError: lastError)
+      timeLeft: timeLeft, jitter: jitter ?? .zero, name: name, lastError: lastError)
   }
 
-  public func end(_ permit: CallPermit, with ending: CallEnding) {
+  public func end(_ permit: CallPermit, with ending: CallOutcome) {
     let now = uptime()
     let judgement = judgement(of: ending)
     update { circuit in
@@ -361,7 +361,7 @@ extension CircuitBreaker: AdmissionControl {
   /// The meaning of the end of a call, apart from its duration.
   private typealias Judgement = (counts: Bool, isFailure: Bool?, error: (any Error)?)
 
-  private func judgement(of ending: CallEnding) -> Judgement {
+  private func judgement(of ending: CallOutcome) -> Judgement {
     switch ending {
     case .unknown: return (false, nil, nil)
     case .succeeded: return (true, false, nil)

@@ -10,7 +10,7 @@ public struct CircuitOpenError: Error, Equatable {
 
   /// The time that this caller waits longer than ``timeLeft``, so that callers whom the circuit rejects
   /// together do not come back together. Errors with the same ``timeLeft`` are equal.
-  public let spread: Duration
+  public let jitter: Duration
 
   /// The name of the circuit; `nil` if it has none.
   public let name: String?
@@ -21,11 +21,11 @@ public struct CircuitOpenError: Error, Equatable {
 
   /// Creates an error.
   public init(
-    timeLeft: Duration? = nil, spread: Duration = .zero, name: String? = nil,
+    timeLeft: Duration? = nil, jitter: Duration = .zero, name: String? = nil,
     lastError: (any Error)? = nil
   ) {
     self.timeLeft = timeLeft
-    self.spread = spread
+    self.jitter = jitter
     self.name = name
     self.lastError = lastError
   }
@@ -42,7 +42,7 @@ extension CircuitOpenError: ClassifiedError, RetryAfter, CustomStringConvertible
   /// `false`, because the call was not made.
   public var canHaveTakenEffect: Bool { false }
 
-  public var retryAfter: RetryHint? { timeLeft.map { .delay($0 + spread) } }
+  public var retryAfter: RetryHint? { timeLeft.map { .delay($0 + jitter) } }
 
   /// A text with the name of the circuit, the time left, and the type of the error that opened it, as
   /// far as they are known.

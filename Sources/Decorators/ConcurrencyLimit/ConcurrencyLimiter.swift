@@ -168,7 +168,7 @@ extension ConcurrencyLimiter {
   }
 
   private func tell(_ event: CallEvent) {
-    CallWatch.tell(event)
+    CallInstrumentation.tell(event)
     observer?.tell(event, of: key)
   }
 
@@ -194,7 +194,7 @@ extension ConcurrencyLimiter: AdmissionControl {
     return ConcurrencyLimitReachedError(limit: limit, waiting: waiting)
   }
 
-  public func end(_ permit: CallPermit, with ending: CallEnding) {
+  public func end(_ permit: CallPermit, with ending: CallOutcome) {
     guard permit.generation != 0 else { return giveBack() }
     let time = uptime() - permit.start
     let policy = policy

@@ -86,8 +86,8 @@ extension Delivery {
   public func call(isolation: (any Actor)? = #isolation, _ call: @escaping () -> Void) {
     guard isolation == nil, !isImmediate else { return call() }
     let call = UncheckedTransfer(value: call)
-    let watch = CallWatch.current
-    enqueue { watch.run { call.value() } }
+    let instrumentation = CallInstrumentation.current
+    enqueue { instrumentation.run { call.value() } }
   }
 
   /// Returns a completion handler for the decoratee that calls the caller's handler on the queue, or,

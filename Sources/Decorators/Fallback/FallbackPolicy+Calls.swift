@@ -71,31 +71,33 @@ extension FallbackPolicy {
   ) -> Function {
     let shape = handler.shape
     let completionIsolation = handler.isolation
-    let watch = CallWatch.current
+    let instrumentation = CallInstrumentation.current
     // Whatever the caller provides is released when the call completes.
     let pending = PendingHandler((call: handler.call, own: own, replace: replace))
     return shape().make { arguments in
       guard let (call, own, replace) = pending.take() else { return }
       guard shape().isFailure(arguments), let error = shape().error(in: arguments),
-        fallsBack(after: error, of: member, errors: own, in: watch)
+        fallsBack(after: error, of: member, errors: own, in: instrumentation)
       else {
         call?(arguments)
         return
       }
       self.replace(
-        replace, error, in: watch, on: isolation === completionIsolation ? nil : isolation)
+        replace, error, in: instrumentation, on: isolation === completionIsolation ? nil : isolation
+      )
     }
   }
 
   /// Replaces a failure here, or on an actor.
   @usableFromInline
   func replace(
-    _ replace: @escaping (any Error) -> Void, _ error: any Error, in watch: CallWatch?,
+    _ replace: @escaping (any Error) -> Void, _ error: any Error,
+    in instrumentation: CallInstrumentation?,
     on isolation: (any Actor)?
   ) {
-    guard let isolation else { return watch.run { replace(error) } }
+    guard let isolation else { return instrumentation.run { replace(error) } }
     let replace = UncheckedTransfer(value: replace)
-    Task.begin { await run(on: isolation) { watch.run { replace.value(error) } } }
+    Task.begin { await run(on: isolation) { instrumentation.run { replace.value(error) } } }
   }
 }
 #endif

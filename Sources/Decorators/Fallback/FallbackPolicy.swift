@@ -43,13 +43,13 @@ extension FallbackPolicy {
   @usableFromInline
   func fallsBack(
     after error: any Error, of member: String, errors own: ((any Error) -> Bool)?,
-    in watch: CallWatch?
+    in instrumentation: CallInstrumentation?
   ) -> Bool {
     guard !Cancellation.isCause(of: error), error.judged(by: own ?? shouldFallBack) else {
       return false
     }
     let event = CallEvent(kind: .fallback, member: member, error: error)
-    watch?.tell(event)
+    instrumentation?.tell(event)
     observer?.tell(event)
     return true
   }

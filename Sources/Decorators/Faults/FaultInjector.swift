@@ -159,7 +159,7 @@ extension FaultInjector {
     return possible.ending(fault)
   }
 
-  /// Reports a fault of a call to the watchers of the call and to the observer.
+  /// Reports a fault of a call to the instruments of the call and to the observer.
   func tell(
     _ fault: CallEvent.InjectedFault, of picked: PickedFaults<Subject>, error: (any Error)? = nil,
     duration: Duration? = nil
@@ -167,7 +167,7 @@ extension FaultInjector {
     let event = CallEvent(
       kind: .faultInjected, member: picked.member, error: error, attempt: picked.call, fault: fault,
       duration: duration)
-    CallWatch.tell(event)
+    CallInstrumentation.tell(event)
     observer?.tell(event)
   }
 }

@@ -13,7 +13,7 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
   let isRejected: (@Sendable (Value) -> Bool)?
   /// Returns the time since the call began.
   let uptime: @Sendable () -> Duration
-  let watch = CallWatch.current
+  let instrumentation = CallInstrumentation.current
   let attempts = HedgeAttempts<Outcome>()
 
   /// Makes the attempts, and returns the result of the one that wins.
@@ -42,7 +42,7 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
 
     func mayBeginAnother(after wait: Duration = .zero) -> Bool {
       hasBudget && begun < policy.maxAttempts && !Task.isCancelled
-        && watch?.context?.timeLeft.map { wait < $0 } ?? true
+        && instrumentation?.context?.timeLeft.map { wait < $0 } ?? true
     }
     func begin() {
       begun += 1
@@ -93,18 +93,18 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
   }
 
   private func outcome(of attempt: Int) async -> Outcome {
-    let outer = watch.entering(member)?.context
-    let watch = watch.with(CallContext(in: outer, of: member, attempt: attempt))
-    return await watch.result { () async throws(Failure) in
+    let outer = instrumentation.entering(member)?.context
+    let instrumentation = instrumentation.with(CallContext(in: outer, of: member, attempt: attempt))
+    return await instrumentation.result { () async throws(Failure) in
       UncheckedTransfer(value: try await (attempt == 1 ? operation : other)())
     }
   }
 
   private func tell(_ kind: CallEvent.Kind, _ attempt: Int, _ error: (any Error)? = nil) {
-    guard policy.observer != nil || watch != nil else { return }
+    guard policy.observer != nil || instrumentation != nil else { return }
     let event = CallEvent(
       kind: kind, member: member, error: error, attempt: attempt, elapsed: uptime())
-    watch?.tell(event)
+    instrumentation?.tell(event)
     policy.observer?.tell(event)
   }
 }

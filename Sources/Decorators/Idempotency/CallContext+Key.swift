@@ -18,7 +18,7 @@ extension CallContext {
       // An argument that cannot be encoded identifies nothing.
       arguments = []
     }
-    let outer = CallWatch.current.entering(member)?.context
+    let outer = CallInstrumentation.current.entering(member)?.context
     if let key = outer?.key, let owner = outer?.keyOwner, owner.isOwner(member, arguments) {
       self.init(in: outer, of: member, key: key, keyOwner: owner)
     } else {

@@ -7,7 +7,7 @@ final class InFlightCall: Sendable {
   /// The call whose task the current task belongs to.
   @TaskLocal static var current: InFlightCall?
 
-  let write: CacheWrite
+  let write: LoadToken
   /// The type of the outcome that callers share.
   let outcome: Any.Type
   /// A Boolean value that indicates whether the call is a refresh, which no cache on its way
@@ -15,8 +15,8 @@ final class InFlightCall: Sendable {
   let isRefresh: Bool
   /// A Boolean value that indicates whether the result may have tags.
   let mayHaveTags: Bool
-  /// The watchers of the call that began this one.
-  let watch = CallWatch.current
+  /// The instruments of the call that began this one.
+  let instrumentation = CallInstrumentation.current
   /// A Boolean value that indicates whether another of these calls began this one.
   private let isNested = current != nil
   private let startPriority: TaskPriority
@@ -47,7 +47,7 @@ final class InFlightCall: Sendable {
   }
 
   init(
-    _ write: CacheWrite, as outcome: Any.Type, isRefresh: Bool, mayHaveTags: Bool,
+    _ write: LoadToken, as outcome: Any.Type, isRefresh: Bool, mayHaveTags: Bool,
     priority: TaskPriority
   ) {
     self.write = write
@@ -86,7 +86,8 @@ final class InFlightCall: Sendable {
   ) {
     let task = task(isImmediate: isImmediate && !isNested) {
       // All waiters share the call, so it has the context of none.
-      let outcome = await CallWatch.local.withValue(CallWatch.current.with(nil)) {
+      let outcome = await CallInstrumentation.local.withValue(CallInstrumentation.current.with(nil))
+      {
         await InFlightCall.$current.binding(self, operation)
       }
       self.finish(with: outcome)

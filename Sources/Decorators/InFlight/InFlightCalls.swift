@@ -11,7 +11,7 @@ final class InFlightCalls: Sendable {
     var shared: [CallKey: InFlightCall] = [:]
     /// The calls that others have replaced because a tag was removed, and that have not ended. There is
     /// at most one for each key, so that removals of tags do not undo the sharing of calls.
-    var replaced: [CallKey: CacheWrite] = [:]
+    var replaced: [CallKey: LoadToken] = [:]
     var endedCalls = 0
 
     /// Returns what can no longer be joined. The tags of a call are known when it ends: until then, it can
@@ -50,13 +50,13 @@ final class InFlightCalls: Sendable {
   /// Begins a call that is not shared.
   ///
   /// - Parameter key: The key of the only result that it stores; `nil` if it may store any.
-  func begin(_ key: CallKey? = nil) -> CacheWrite {
-    CacheWrite(of: key, among: changes)
+  func begin(_ key: CallKey? = nil) -> LoadToken {
+    LoadToken(of: key, among: changes)
   }
 
   /// Ends a call. It can no longer be joined. A call that has taken its place stays.
-  func end(_ write: CacheWrite) {
-    _ = state.withLock { state -> (Shared?, Dictionary<CallKey, CacheWrite>.Element?) in
+  func end(_ write: LoadToken) {
+    _ = state.withLock { state -> (Shared?, Dictionary<CallKey, LoadToken>.Element?) in
       state.endedCalls += 1
       guard let key = write.key else { return (nil, nil) }
       let isShared = state.shared[key]?.write === write
@@ -83,7 +83,7 @@ final class InFlightCalls: Sendable {
   func join<Outcome: Sendable>(
     _ key: CallKey, for waiter: SharedOutcome<Outcome>?, isRefresh: Bool = false,
     mayHaveTags: Bool = false, priority: TaskPriority = Task.currentPriority, isImmediate: Bool,
-    _ operation: @escaping @Sendable (CacheWrite) async -> Outcome
+    _ operation: @escaping @Sendable (LoadToken) async -> Outcome
   ) -> InFlightCall? {
     let (joined, _) = state.withLock {
       state -> ((call: InFlightCall, isNew: Bool)?, removed: [Shared]) in
@@ -100,7 +100,7 @@ final class InFlightCalls: Sendable {
       if isReplaceable { state.replaced[key] = current?.write }
       let removed = [state.shared.removeElement(for: key)].compactMap(\.self)
       let call = InFlightCall(
-        CacheWrite(of: key, among: changes), as: Outcome.self, isRefresh: isRefresh,
+        LoadToken(of: key, among: changes), as: Outcome.self, isRefresh: isRefresh,
         mayHaveTags: mayHaveTags, priority: priority)
       state.shared[key] = call
       call.join(waiter)
@@ -108,9 +108,10 @@ final class InFlightCalls: Sendable {
       return ((call, true), removed)
     }
     switch (joined, waiter) {
-    case (nil, _): CallWatch.tell(CallEvent(.callNested))
-    case ((_, true)?, nil): CallWatch.tell(CallEvent(.cacheRefresh))
-    case ((let call, false)?, _?): CallWatch.tell(CallEvent(.callShared), sharedWith: call.watch)
+    case (nil, _): CallInstrumentation.tell(CallEvent(.callNested))
+    case ((_, true)?, nil): CallInstrumentation.tell(CallEvent(.cacheRefresh))
+    case ((let call, false)?, _?):
+      CallInstrumentation.tell(CallEvent(.callShared), sharedWith: call.instrumentation)
     default: break
     }
     if let (call, isNew) = joined, isNew {
@@ -125,7 +126,7 @@ final class InFlightCalls: Sendable {
 
   /// Prevents calls in flight from being stored, or joined by later callers. The write that changed
   /// results may still store its own.
-  func invalidate(_ scope: CallScope, by write: CacheWrite? = nil) {
+  func invalidate(_ scope: CallScope, by write: LoadToken? = nil) {
     changes.note(scope, by: write.map(ObjectIdentifier.init))
     _ = state.withLock { $0.separate(scope) }
   }

@@ -88,7 +88,7 @@ extension CallLog {
   public func started(
     _ member: String, _ arguments: @autoclosure () -> [LogEvent.Argument] = [],
     revealing revealed: OutcomeParts = []
-  ) -> WatchedCall? {
+  ) -> InstrumentedCall? {
     if isEnabled { return start(member, arguments(), revealing: revealed) }
     return logsErrors ? start(member, [], revealing: revealed) : nil
   }
@@ -97,8 +97,8 @@ extension CallLog {
   @usableFromInline
   func start(
     _ member: String, _ arguments: [LogEvent.Argument], revealing revealed: OutcomeParts
-  ) -> WatchedCall {
-    WatchedCall(of: member, revealing: revealed, for: listener) { outer in
+  ) -> InstrumentedCall {
+    InstrumentedCall(of: member, revealing: revealed, for: listener) { outer in
       LoggedCall(log: self, member, arguments, in: outer?.log as? LoggedCall)
     }
   }

@@ -45,7 +45,7 @@ public final class LoggedCall: Sendable {
   private func tell(
     _ phase: LogEvent.Phase, at level: LogLevel? = nil, after duration: Duration? = nil,
     result: String? = nil, error: LogEvent.Failure? = nil, note: String? = nil,
-    elements: GivenElements? = nil
+    elements: StreamProgress? = nil
   ) {
     let event = LogEvent(
       level: level ?? log.level, phase: phase, member: member, callID: id, arguments: arguments,
@@ -54,10 +54,10 @@ public final class LoggedCall: Sendable {
   }
 }
 
-extension LoggedCall: CallWatcher {
+extension LoggedCall: CallInstrument {
   var uptime: Duration { log.uptime() }
 
-  func join(_ watch: inout CallWatch) { watch.log = self }
+  func join(_ instrumentation: inout CallInstrumentation) { instrumentation.log = self }
 
   func begin() -> Duration {
     if log.logsCalls { tell(.started) }
@@ -71,7 +71,7 @@ extension LoggedCall: CallWatcher {
 
   func ended(
     _ error: (any Error)?, revealing revealed: OutcomeParts, after duration: Duration,
-    _ elements: GivenElements?, _ result: () -> String?
+    _ elements: StreamProgress?, _ result: () -> String?
   ) {
     guard let error else {
       if log.logsCalls {
@@ -112,7 +112,7 @@ extension CallLog {
   ///
   /// It is known throughout the call and in the tasks that the call starts. It is not known in
   /// detached tasks, nor on queues to which the call moves itself.
-  public static var current: LoggedCall? { CallWatch.current?.log as? LoggedCall }
+  public static var current: LoggedCall? { CallInstrumentation.current?.log as? LoggedCall }
 
   /// Returns the identifier of a call that begins now.
   func nextID(in parent: LoggedCall?) -> LogEvent.CallID {

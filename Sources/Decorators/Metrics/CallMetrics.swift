@@ -28,8 +28,8 @@ public final class CallMetrics: Sendable {
 
   /// Notes that a call of a member begins.
   @_spi(Generated)
-  public func started(_ member: String) -> WatchedCall {
-    WatchedCall(of: member, for: listener) { _ in members[member]! }
+  public func started(_ member: String) -> InstrumentedCall {
+    InstrumentedCall(of: member, for: listener) { _ in members[member]! }
   }
 }
 #endif

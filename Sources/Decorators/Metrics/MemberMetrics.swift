@@ -1,6 +1,6 @@
 #if Metrics
 /// The instruments of a member.
-final class MemberMetrics: CallWatcher {
+final class MemberMetrics: CallInstrument {
   /// A label of an instrument that counts or measures calls.
   enum Label: String {
     case calls = "calls_total"
@@ -88,7 +88,7 @@ final class MemberMetrics: CallWatcher {
   // MARK: Watching
 
   var uptime: Duration { time() }
-  func join(_ watch: inout CallWatch) { watch.metrics = self }
+  func join(_ instrumentation: inout CallInstrumentation) { instrumentation.metrics = self }
 
   func begin() -> Duration {
     listener.run { active(1) }
@@ -106,13 +106,13 @@ final class MemberMetrics: CallWatcher {
 
   func ended(
     _ error: (any Error)?, revealing revealed: OutcomeParts, after duration: Duration,
-    _ elements: GivenElements?, _ result: () -> String?
+    _ elements: StreamProgress?, _ result: () -> String?
   ) {
     listener.run { note(error, after: duration, elements) }
   }
 
   private func note(
-    _ error: (any Error)?, after duration: Duration, _ elements: GivenElements?
+    _ error: (any Error)?, after duration: Duration, _ elements: StreamProgress?
   ) {
     if let elements { note(elements) }
     active(-1)
@@ -127,7 +127,7 @@ final class MemberMetrics: CallWatcher {
     timer(duration / .seconds(1))
   }
 
-  private func note(_ elements: GivenElements) {
+  private func note(_ elements: StreamProgress) {
     let count = instrument(for: .elements) { make(.counter, .elements, []) }
     let timeToFirst = instrument(for: .firstElement) { make(.timer, .firstElement, []) }
     count(Double(elements.count))

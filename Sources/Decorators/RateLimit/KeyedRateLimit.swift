@@ -51,7 +51,7 @@ public struct KeyedRateLimit: AdmissionControl {
     }
   }
 
-  public func end(_ permit: CallPermit, with ending: CallEnding) {}
+  public func end(_ permit: CallPermit, with ending: CallOutcome) {}
 
   public func rejection() -> RateLimitExceededError {
     rejection(
@@ -64,12 +64,12 @@ public struct KeyedRateLimit: AdmissionControl {
 
   private func rejection(timeLeft: Duration) -> RateLimitExceededError {
     tell(CallEvent(kind: .rateLimitRejected, duration: timeLeft))
-    let spread = limiter.withLine(of: key) { line, _ in line.bucket.interval }
-    return RateLimitExceededError(timeLeft: timeLeft, spread: spread.part(limiter.random()))
+    let jitter = limiter.withLine(of: key) { line, _ in line.bucket.interval }
+    return RateLimitExceededError(timeLeft: timeLeft, jitter: jitter.part(limiter.random()))
   }
 
   private func tell(_ event: CallEvent) {
-    CallWatch.tell(event)
+    CallInstrumentation.tell(event)
     limiter.observer?.tell(event, of: key ?? .all)
   }
 }

@@ -9,12 +9,12 @@ public struct RateLimitExceededError: Error, Equatable {
 
   /// The time that this caller waits longer than ``timeLeft``, so that callers whom the limit rejects
   /// together do not come back together. Errors that differ only in this are equal.
-  public let spread: Duration
+  public let jitter: Duration
 
   /// Creates an error.
-  public init(timeLeft: Duration, spread: Duration = .zero) {
+  public init(timeLeft: Duration, jitter: Duration = .zero) {
     self.timeLeft = timeLeft
-    self.spread = spread
+    self.jitter = jitter
   }
 
   public static func == (lhs: RateLimitExceededError, rhs: RateLimitExceededError) -> Bool {
@@ -29,7 +29,7 @@ extension RateLimitExceededError: ClassifiedError, RetryAfter, CustomStringConve
   /// `false`, because the call was not made.
   public var canHaveTakenEffect: Bool { false }
 
-  public var retryAfter: RetryHint? { .delay(timeLeft + spread) }
+  public var retryAfter: RetryHint? { .delay(timeLeft + jitter) }
 
   /// A text with the time after which a call can be made.
   public var description: String { "too many calls, the next in \(timeLeft.readable)" }

@@ -11,7 +11,7 @@ extension CallRecorder {
   ) -> Stream {
     var elements: [Stream.Element] = []
     let source = StreamSource(stream)
-    let advance = CallWatch?.none.observing(source.advance) {
+    let advance = CallInstrumentation?.none.observing(source.advance) {
       elements.append(source.element!)
     } onEnd: { [self] error in
       let outcome = error.map { .failure($0) } ?? Result.success(elements)

@@ -27,7 +27,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
   private let isolation: (any Actor)?
   /// The actor on which attempts complete, if it is known.
   private let completionIsolation: (any Actor)?
-  private let watch: CallWatch?
+  private let instrumentation: CallInstrumentation?
   /// Returns the object that cancels attempts, as long as the caller keeps it.
   private let cancellation: @Sendable () -> AttemptCancellation?
   private let machine: Lock<Machine>
@@ -35,16 +35,18 @@ final class CompletionRetry<Function, Arguments>: Sendable {
   init(
     _ policy: RetryPolicy, _ call: CompletionCall<Function, Arguments>, of member: String?,
     isolation: (any Actor)?,
-    in watch: CallWatch?, cancellation: @escaping @Sendable () -> AttemptCancellation? = { nil }
+    in instrumentation: CallInstrumentation?,
+    cancellation: @escaping @Sendable () -> AttemptCancellation? = { nil }
   ) {
     self.policy = policy
     self.isolation = isolation
-    self.watch = watch
+    self.instrumentation = instrumentation
     self.cancellation = cancellation
     completionIsolation = call.handler.isolation
     machine = Lock(
       Machine(
-        Call(transfer: UncheckedTransfer(value: call)), RetryProgress(policy, of: member, in: watch)
+        Call(transfer: UncheckedTransfer(value: call)),
+        RetryProgress(policy, of: member, in: instrumentation)
       ))
   }
 
@@ -84,7 +86,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
         let attempt = progress.attempt
         let operation = call.value.operation
         let shape = call.value.handler.shape()
-        progress.watch.run { operation(shape.make { self.complete(attempt, $0) }) }
+        progress.instrumentation.run { operation(shape.make { self.complete(attempt, $0) }) }
         next = machine.withLock { $0.returned() }
       case .giveUp(let call, let progress, let reason):
         progress.giveUp(reason)
@@ -172,7 +174,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
   private func end(_ call: Call, with outcome: UncheckedTransfer<Arguments>?) {
     guard let outcome else { return }
     machine.withLock { $0.end() }?.cancel()
-    watch.run { call.value.handler.call?(outcome.value) }
+    instrumentation.run { call.value.handler.call?(outcome.value) }
   }
 }
 #endif

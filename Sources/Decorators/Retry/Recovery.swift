@@ -117,7 +117,7 @@ public final class Recovery: Sendable {
       do {
         let hasEnded: Void? = try await Self.$enclosing.withValue(Self.enclosing + [run]) {
           // All calls that need the recovery share it, so it has the context of none.
-          try await CallWatch.current.with(nil).result { () async throws in
+          try await CallInstrumentation.current.with(nil).result { () async throws in
             try await TimeLimit.result(
               within: timeLimit, by: clock, isCancellable: false, of: recover)
           }.get()

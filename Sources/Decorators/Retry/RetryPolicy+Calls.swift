@@ -37,7 +37,7 @@ extension RetryPolicy {
       if let failed = outcome, let ending = await progress.ending(after: failed) {
         return try ending.get()
       }
-      let next = await progress.watch.result(of: operation)
+      let next = await progress.instrumentation.result(of: operation)
       if case .success(let success) = next, isRejected?(success) != true {
         progress.succeed()
         return success
@@ -87,7 +87,7 @@ extension RetryPolicy {
       if let failed = outcome, let ending = progress.blockingEnding(after: failed) {
         return try ending.get()
       }
-      let next = progress.watch.result(of: operation)
+      let next = progress.instrumentation.result(of: operation)
       if case .success(let success) = next, isRejected?(success) != true {
         progress.succeed()
         return success

@@ -14,21 +14,21 @@ extension RetryPolicy {
     failureIf isRejected: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
     let call = CompletionCall(handler, operation, failureIf: isRejected)
-    let watch = CallWatch.current
+    let instrumentation = CallInstrumentation.current
     guard !isWatched, !CallContext.isOfOtherCall(than: member) else {
-      return retry(call, of: member, isolation: isolation, in: watch)
+      return retry(call, of: member, isolation: isolation, in: instrumentation)
     }
     let first = PendingHandler(call)
     operation(
       handler.shape().make { arguments in
         guard let call = first.take() else {
-          return self.dropFirstCompletion(of: member, in: watch)
+          return self.dropFirstCompletion(of: member, in: instrumentation)
         }
         guard call.isFailure(arguments) else {
           call.handler.call?(arguments)
           return
         }
-        self.retry(call, of: member, after: arguments, isolation: isolation, in: watch)
+        self.retry(call, of: member, after: arguments, isolation: isolation, in: instrumentation)
       })
   }
 
@@ -36,14 +36,16 @@ extension RetryPolicy {
   @usableFromInline
   func retry<Function, Arguments>(
     _ call: CompletionCall<Function, Arguments>, of member: String?,
-    after arguments: Arguments? = nil, isolation: (any Actor)?, in watch: CallWatch?
+    after arguments: Arguments? = nil, isolation: (any Actor)?,
+    in instrumentation: CallInstrumentation?
   ) {
-    CompletionRetry(self, call, of: member, isolation: isolation, in: watch).start(after: arguments)
+    CompletionRetry(self, call, of: member, isolation: isolation, in: instrumentation).start(
+      after: arguments)
   }
 
   @usableFromInline
-  func dropFirstCompletion(of member: String?, in watch: CallWatch?) {
-    RetryProgress(self, of: member, in: watch).dropCompletion(ofAttempt: 1)
+  func dropFirstCompletion(of member: String?, in instrumentation: CallInstrumentation?) {
+    RetryProgress(self, of: member, in: instrumentation).dropCompletion(ofAttempt: 1)
   }
 
   /// Makes a call that has a completion handler and returns a task, until the call succeeds, the

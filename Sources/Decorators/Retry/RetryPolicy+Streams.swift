@@ -32,9 +32,9 @@ extension RetryPolicy {
     /// The number of elements of the latest attempt that gave any.
     var delivered = 0
     var hasBegun = false
-    func goOn(after error: any Error, in watch: CallWatch?) async throws {
+    func goOn(after error: any Error, in instrumentation: CallInstrumentation?) async throws {
       if delivered > 0, !resumes { throw error }
-      if hasBegun { progress = RetryProgress(self, of: call.member, in: watch) }
+      if hasBegun { progress = RetryProgress(self, of: call.member, in: instrumentation) }
       hasBegun = false
       source.open(
         try await repeated(
@@ -42,9 +42,10 @@ extension RetryPolicy {
     }
     return Stream(source) {
       while true {
-        let watch = hasBegun ? progress.watch.continued() : progress.watch
+        let instrumentation =
+          hasBegun ? progress.instrumentation.continued() : progress.instrumentation
         do {
-          let isElement = try await watch.run(advance)
+          let isElement = try await instrumentation.run(advance)
           if !hasBegun {
             progress.succeed()
             delivered = 0
@@ -53,7 +54,7 @@ extension RetryPolicy {
           delivered += 1
           return isElement
         } catch {
-          try await goOn(after: error, in: watch)
+          try await goOn(after: error, in: instrumentation)
         }
       }
     }
@@ -67,7 +68,7 @@ extension RetryPolicy {
     if let ending = await progress.ending(after: failed, delivered: delivered) {
       return .success(try ending.get())
     }
-    return await progress.watch.result { await call.open() }.get()
+    return await progress.instrumentation.result { await call.open() }.get()
   }
 }
 #endif

@@ -16,8 +16,8 @@ struct RetryProgress: Sendable {
   private let waits: Bool
   /// Returns the time since the first attempt; `nil` if nothing depends on it.
   private let uptime: (@Sendable () -> Duration)?
-  /// The watchers of the call, with the context of the attempt.
-  private(set) var watch: CallWatch?
+  /// The instruments of the call, with the context of the attempt.
+  private(set) var instrumentation: CallInstrumentation?
   private let member: String?
   /// The context of the call, with the policy's time limit.
   private let context: CallContext?
@@ -36,17 +36,17 @@ struct RetryProgress: Sendable {
   /// a call that succeeds at once, may be over.
   init(
     _ policy: RetryPolicy, of member: String?, recovers: Bool = true, waits: Bool = true,
-    in watch: CallWatch? = .current
+    in instrumentation: CallInstrumentation? = .current
   ) {
     self.policy = policy
     self.member = member
     self.waits = waits
-    let watch = watch.entering(member)
+    let instrumentation = instrumentation.entering(member)
     context =
       policy.timeLimit.map {
-        CallContext(in: watch?.context, of: member, timeLimit: $0, clock: policy.clock)
-      } ?? watch?.context
-    self.watch = watch.with(context)
+        CallContext(in: instrumentation?.context, of: member, timeLimit: $0, clock: policy.clock)
+      } ?? instrumentation?.context
+    self.instrumentation = instrumentation.with(context)
     recovery = recovers ? policy.recovery : nil
     let isTimed = policy.observer != nil || policy.timeLimit != nil
     uptime = isTimed ? policy.clock.uptime() : nil
@@ -162,7 +162,8 @@ struct RetryProgress: Sendable {
     attempt += 1
     if nextCounts { attemptsLeft -= 1 }
     mark = recovery?.mark()
-    watch = watch.with(CallContext(in: context, of: member, attempt: attempt, delivered: delivered))
+    instrumentation = instrumentation.with(
+      CallContext(in: context, of: member, attempt: attempt, delivered: delivered))
   }
 
   /// Performs the step before the next attempt. Returns the reason why there is none, if so.
@@ -224,12 +225,12 @@ struct RetryProgress: Sendable {
     _ kind: CallEvent.Kind, _ error: (any Error)?, attempt: Int? = nil, delay: Duration? = nil,
     reason: CallEvent.Reason? = nil
   ) {
-    guard policy.observer != nil || watch != nil else { return }
+    guard policy.observer != nil || instrumentation != nil else { return }
     let event = CallEvent(
       kind: kind, error: error, attempt: attempt ?? self.attempt, attemptsLeft: attemptsLeft,
       reason: reason, duration: delay, elapsed: elapsed)
     // A call that failed at its first attempt needs no event: its log shows the failure.
-    if kind != .retryGaveUp || event.attempt != 1 { watch?.tell(event) }
+    if kind != .retryGaveUp || event.attempt != 1 { instrumentation?.tell(event) }
     policy.observer?.tell(event)
   }
 }

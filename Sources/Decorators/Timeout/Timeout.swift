@@ -84,14 +84,14 @@ extension Timeout {
 
   /// Returns the context of a call of a member.
   func context(of member: String?, within limit: Duration) -> CallContext {
-    let outer = CallWatch.current.entering(member)?.context
+    let outer = CallInstrumentation.current.entering(member)?.context
     return CallContext(in: outer, of: member, timeLimit: limit, clock: clock)
   }
 
   /// Returns the error of a call whose time is over, and reports the timeout.
   func timedOut(_ limit: Duration) -> TimeoutError {
     // The log of the call shows the error.
-    if !Task.isCancelled { CallWatch.tell(CallEvent(.timeout)) }
+    if !Task.isCancelled { CallInstrumentation.tell(CallEvent(.timeout)) }
     return TimeoutError(limit: limit)
   }
 }
@@ -121,15 +121,15 @@ extension Timeout {
         await run(on: isolation) {
           guard let handler = pending.take() else { return }
           // Reported before the call ends.
-          CallWatch.tell(CallEvent(.timeout))
+          CallInstrumentation.tell(CallEvent(.timeout))
           handler?(arguments.value)
         }
       }
     }
-    let watch = CallWatch.current
+    let instrumentation = CallInstrumentation.current
     let function = handler.shape().make { arguments in
       end.set(())
-      if let handler = pending.take() { watch.run { handler?(arguments) } }
+      if let handler = pending.take() { instrumentation.run { handler?(arguments) } }
     }
     do throws(Failure) {
       return try context(of: member, within: limit).run { () throws(Failure) in

@@ -5,7 +5,8 @@
 /// [swift-distributed-tracing](https://github.com/apple/swift-distributed-tracing). For each
 /// protocol, it has a static method that makes a call tracer: `.feedRepository(with: tracer)`.
 public struct CallTracer: Sendable {
-  private let begin: @Sendable (_ name: String, _ arguments: [LogEvent.Argument]) -> any CallWatcher
+  private let begin:
+    @Sendable (_ name: String, _ arguments: [LogEvent.Argument]) -> any CallInstrument
 }
 
 @_spi(Generated)
@@ -24,8 +25,8 @@ extension CallTracer {
   /// Begins the span of a call, which shows the arguments and some parts of the outcome.
   public func started(
     _ member: String, _ arguments: LogEvent.Argument..., revealing revealed: OutcomeParts = []
-  ) -> WatchedCall {
-    WatchedCall(of: member, revealing: revealed) { _ in begin(member, arguments) }
+  ) -> InstrumentedCall {
+    InstrumentedCall(of: member, revealing: revealed) { _ in begin(member, arguments) }
   }
 
   /// A change of a span.
@@ -67,17 +68,17 @@ extension CallTracer {
   }
 }
 
-extension CallTracer.Span: CallWatcher {
+extension CallTracer.Span: CallInstrument {
   /// A span has a clock of its own.
   var uptime: Duration { .zero }
-  func join(_ watch: inout CallWatch) { watch.span = self }
+  func join(_ instrumentation: inout CallInstrumentation) { instrumentation.span = self }
   func begin() -> Duration { .zero }
   func note(_ event: CallEvent) { note(.event(event.kind.rawValue, event.text)) }
   func gaveFirstElement() { note(.event("first_element", nil)) }
 
   func ended(
     _ error: (any Error)?, revealing revealed: OutcomeParts, after duration: Duration,
-    _ elements: GivenElements?, _ result: () -> String?
+    _ elements: StreamProgress?, _ result: () -> String?
   ) {
     if let elements { note(.attribute("elements", "\(elements.count)")) }
     if let error, Cancellation.isCause(of: error) {
@@ -110,7 +111,7 @@ extension CallTracer.Span: CallWatcher {
     current.withValue(outer, operation: operation)
   }
 
-  func link(to other: any CallWatcher) {
+  func link(to other: any CallInstrument) {
     if let other = other as? Self { change(.link(other.context)) }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// trait `All`.
 @Suite struct PartsTests {
   /// The folders that are always compiled.
-  private static let common: Set<String> = ["Streams", "Support", "Watching"]
+  private static let common: Set<String> = ["Instrumentation", "Streams", "Support"]
 
   /// The files of the library by their folders.
   private static let folders = Result {

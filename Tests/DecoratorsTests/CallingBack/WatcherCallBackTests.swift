@@ -19,7 +19,7 @@ struct WatcherCallBackTests {
       }, clock: ManualClock(), nextCallNumber: { 1 })
     log.call("Feed.outer()") {
       log.call(member) { CallLog.current?.note("y") }
-      CallWatch.tell(CallEvent(.callShared))
+      CallInstrumentation.tell(CallEvent(.callShared))
     }
     #expect(
       messages.value == [
@@ -111,10 +111,10 @@ struct WatcherCallBackTests {
     let memory = MemoryMetrics()
     @Sendable func use(_ calls: CallMetrics) {
       _ = try? calls.started("Feed.load()").perform { () throws in
-        CallWatch.tell(CallEvent(.callShared))
+        CallInstrumentation.tell(CallEvent(.callShared))
         throw LoadError()
       }
-      calls.started("Feed.load()").end(nil, GivenElements(count: 1, timeToFirst: .zero))
+      calls.started("Feed.load()").end(nil, StreamProgress(count: 1, timeToFirst: .zero))
     }
     let sink = ClosureMetrics { kind, label, dimensions in
       let update = memory.makeInstrument(kind, label: label, dimensions: dimensions)
@@ -153,7 +153,7 @@ struct WatcherCallBackTests {
         group.addTask {
           await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
             Thread {
-              calls.started("Feed.load()").perform { CallWatch.tell(CallEvent(.callShared)) }
+              calls.started("Feed.load()").perform { CallInstrumentation.tell(CallEvent(.callShared)) }
               done.resume()
             }.start()
           }

@@ -190,7 +190,7 @@ import Testing
     struct Unavailable: Error, RetryAfter { var retryAfter: RetryHint? }
     let later = Unavailable(retryAfter: .delay(.seconds(1)))
     for (ending, isOverload) in [
-      (CallEnding.failedResult, true), (.failed(later), true), (.failed(Unavailable()), false),
+      (CallOutcome.failedResult, true), (.failed(later), true), (.failed(Unavailable()), false),
       (.failed(TimeoutError(limit: .seconds(1))), true), (.failed(LoadError()), false),
       (.failed(CircuitOpenError(timeLeft: .seconds(1))), false), (.unknown, false),
     ] {

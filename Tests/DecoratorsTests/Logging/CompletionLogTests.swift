@@ -145,7 +145,7 @@ struct CompletionLogTests {
     #expect(outcomes == ["failed in 0.00 µs: LoadError(number: 2)"])
   }
 
-  private func started(revealing revealed: OutcomeParts = []) throws -> WatchedCall {
+  private func started(revealing revealed: OutcomeParts = []) throws -> InstrumentedCall {
     try #require(log(to: sink).started("Feed.load()", revealing: revealed))
   }
 

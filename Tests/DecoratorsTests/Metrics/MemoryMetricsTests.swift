@@ -15,7 +15,7 @@ struct MemoryMetricsTests {
     }
     struct NoFeed: Error {}
     #expect(throws: NoFeed.self) { try calls.started(name).perform { throw NoFeed() } }
-    calls.started(name).perform { CallWatch.tell(CallEvent(.retry)) }
+    calls.started(name).perform { CallInstrumentation.tell(CallEvent(.retry)) }
     let member = #"member="load(\"a\\b\n\")""#
     let feed = #"protocol="App.Feed""#
     #expect(

@@ -185,7 +185,7 @@ public final class LayeredCache: CacheStore {
 
   /// Stores data in the store, unless another machine has removed it before the store had it.
   private func store(
-    _ data: Data, for key: CacheKey, tags: [String], by writing: CacheWrite
+    _ data: Data, for key: CacheKey, tags: [String], by writing: LoadToken
   ) async throws {
     if channel != nil {
       let now = uptime()

@@ -172,7 +172,7 @@ public final class MemoryCache: Sendable {
   @_spi(Generated)
   @discardableResult
   public func invalidateResults(
-    _ target: StoreTarget, as invalidation: Invalidation, by write: CacheWrite?
+    _ target: StoreTarget, as invalidation: Invalidation, by write: LoadToken?
   ) -> Task<Void, Never>? {
     let scope = target.scope(in: namespace)
     inFlight.invalidate(scope, by: write)

@@ -1,5 +1,5 @@
 /// The elements that the stream of a call has given.
-struct GivenElements: Sendable, Equatable {
+struct StreamProgress: Sendable, Equatable {
   var count = 0
   /// The time from the beginning of the call to the first element.
   var timeToFirst: Duration?

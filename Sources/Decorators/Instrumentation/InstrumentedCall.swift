@@ -1,45 +1,45 @@
 import Synchronization
 
-/// A call that has begun, and that a log, metrics or a span watch. It ends once: with a result or
+/// A call that has begun, and that a log, metrics or a span observe. It ends once: with a result or
 /// with an error.
 @_spi(Generated)
-public struct WatchedCall: Sendable {
-  let watcher: any CallWatcher
+public struct InstrumentedCall: Sendable {
+  let instrument: any CallInstrument
   private let revealed: OutcomeParts
   private let start: Duration
   private let member: String
-  /// The watchers of the call that this one is a part of.
-  private let outer: CallWatch?
+  /// The instruments of the call that this one is a part of.
+  private let outer: CallInstrumentation?
 
-  /// Begins a call, whose watcher is made within another one. If a listener makes the call while it is
+  /// Begins a call, whose instrument is made within another one. If a listener makes the call while it is
   /// told something, it is not told of it.
   init(
     of member: String, revealing revealed: OutcomeParts = [], for listener: Listener? = nil,
-    _ watcher: (CallWatch?) -> any CallWatcher
+    _ instrument: (CallInstrumentation?) -> any CallInstrument
   ) {
-    CallWatch.beginUse()
+    CallInstrumentation.beginUse()
     self.member = member
     outer = .current
     self.revealed = revealed
-    self.watcher = listener?.isTold == true ? Unwatched() : watcher(outer)
-    start = self.watcher.begin()
+    self.instrument = listener?.isTold == true ? NoInstrument() : instrument(outer)
+    start = self.instrument.begin()
   }
 
   /// The time since the call began. A clock can be set back.
-  var elapsed: Duration { max(.zero, watcher.uptime - start) }
+  var elapsed: Duration { max(.zero, instrument.uptime - start) }
 
-  /// The watchers of everything within the call.
-  var watch: CallWatch {
-    var watch = outer.entering(member) ?? CallWatch()
-    watcher.join(&watch)
-    return watch
+  /// The instruments of everything within the call.
+  var instrumentation: CallInstrumentation {
+    var instrumentation = outer.entering(member) ?? CallInstrumentation()
+    instrument.join(&instrumentation)
+    return instrumentation
   }
 }
 
 // MARK: - The end of a call
 
 @_spi(Generated)
-extension WatchedCall {
+extension InstrumentedCall {
   /// Notes that the call returned a result.
   public func succeeded<Success>(_ result: Success = ()) {
     end { LogText.result(result, revealing: revealed) }
@@ -56,17 +56,17 @@ extension WatchedCall {
   }
 
   func end(
-    _ error: (any Error)? = nil, _ elements: GivenElements? = nil,
+    _ error: (any Error)? = nil, _ elements: StreamProgress? = nil,
     result: () -> String? = { nil }
   ) {
-    watcher.ended(error?.unjudged, revealing: revealed, after: elapsed, elements, result)
+    instrument.ended(error?.unjudged, revealing: revealed, after: elapsed, elements, result)
   }
 }
 
 // MARK: - Making a call
 
 @_spi(Generated)
-extension WatchedCall {
+extension InstrumentedCall {
   /// Makes the call.
   public func perform<Success: ~Copyable, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
@@ -90,20 +90,20 @@ extension WatchedCall {
     _ handler: Handler<Function, Arguments>,
     _ operation: (Function) throws(Failure) -> Returned
   ) throws(Failure) -> Returned {
-    let completion = WatchedCompletion(of: watcher)
+    let completion = InstrumentedCompletion(of: instrument)
     if Arguments.self == Never.self, completion.isFirst() { succeeded() }
     let call = UncheckedTransfer(value: handler.call)
     let shape = handler.shape
     let function = shape().make { arguments in
       let shape = shape()
       if !completion.isFirst() {
-        watcher.completedAgain(after: elapsed)
+        instrument.completedAgain(after: elapsed)
       } else if shape.isFailure(arguments), let error = shape.error(in: arguments) {
         failed(error)
       } else {
         end { LogText.results(shape.values(arguments), revealing: revealed) }
       }
-      if let call = call.value { watcher.leave { outer.run { call(arguments) } } }
+      if let call = call.value { instrument.leave { outer.run { call(arguments) } } }
     }
     let make = { () throws(Failure) in try operation(function) }
     return try self.make(
@@ -119,11 +119,13 @@ extension WatchedCall {
     _ operation: () async throws(Failure) -> Success,
     succeeded: (borrowing Success) -> Void
   ) async throws(Failure) -> Success {
-    let watch = watch
+    let instrumentation = instrumentation
     var result: Success?
     do {
-      try await watcher.run(isolation: #isolation) {
-        try await CallWatch.local.binding(watch) { result = try await operation() }
+      try await instrument.run(isolation: #isolation) {
+        try await CallInstrumentation.local.binding(instrumentation) {
+          result = try await operation()
+        }
       }
     } catch {
       failed(error)
@@ -139,10 +141,12 @@ extension WatchedCall {
     _ operation: () throws(Failure) -> Success, succeeded: (borrowing Success) -> Void,
     failed: ((any Error) -> Void)? = nil
   ) throws(Failure) -> Success {
-    let watch = watch
+    let instrumentation = instrumentation
     var result: Success?
     do {
-      try watcher.run { try CallWatch.local.withValue(watch) { result = try operation() } }
+      try instrument.run {
+        try CallInstrumentation.local.withValue(instrumentation) { result = try operation() }
+      }
     } catch {
       if let failed { failed(error) } else { self.failed(error) }
       throw error as! Failure
@@ -154,14 +158,14 @@ extension WatchedCall {
 }
 
 /// The first completion of a call, which ends it.
-private final class WatchedCompletion: Sendable {
-  private let watcher: any CallWatcher
+private final class InstrumentedCompletion: Sendable {
+  private let instrument: any CallInstrument
   private let hasEnded = Atomic(false)
 
-  init(of watcher: any CallWatcher) { self.watcher = watcher }
+  init(of instrument: any CallInstrument) { self.instrument = instrument }
 
   deinit {
-    if !hasEnded.load(ordering: .relaxed) { watcher.forgotten() }
+    if !hasEnded.load(ordering: .relaxed) { instrument.forgotten() }
   }
 
   /// Returns `true` once.

@@ -41,9 +41,9 @@ extension CallContext {
   }
 }
 
-extension CallWatch? {
-  /// Returns the watchers for a call of a member, with a context that does not belong to another call.
-  func entering(_ member: String?) -> CallWatch? {
+extension CallInstrumentation? {
+  /// Returns the instruments for a call of a member, with a context that does not belong to another call.
+  func entering(_ member: String?) -> CallInstrumentation? {
     guard let member, let context = self?.context, context.isOfOtherCall(than: member) else {
       return self
     }

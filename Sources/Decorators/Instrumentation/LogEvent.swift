@@ -67,7 +67,7 @@ public struct LogEvent: Sendable, Equatable {
   /// The text of a note.
   public var note: String?
 
-  var elements: GivenElements?
+  var elements: StreamProgress?
 
   /// The number of elements that the stream of a call gave before its end; `nil` if the call gives no
   /// stream.

@@ -3,7 +3,7 @@ import Testing
 @testable @_spi(Generated) import Decorators
 
 /// The events that the watchers of a call are told.
-struct CallWatchTests {
+struct CallInstrumentationTests {
   let log = MemoryLog()
   let metrics = MemoryMetrics()
 
@@ -15,15 +15,15 @@ struct CallWatchTests {
     let calls = CallMetrics(of: ["Feed.load()", "Feed.save()"], in: metrics)
     let log = CallLog(to: log, clock: ManualClock(), nextCallNumber: { 1 })
     log.call("Feed.a()") {
-      calls.started("Feed.load()").perform { CallWatch.tell(CallEvent(.callShared)) }
+      calls.started("Feed.load()").perform { CallInstrumentation.tell(CallEvent(.callShared)) }
     }
     calls.started("Feed.load()").perform {
       calls.started("Feed.save()").perform {
-        log.call("Feed.b()") { CallWatch.tell(CallEvent(.callNested)) }
-        CallWatch.tell(CallEvent(.callShared))
+        log.call("Feed.b()") { CallInstrumentation.tell(CallEvent(.callNested)) }
+        CallInstrumentation.tell(CallEvent(.callShared))
       }
     }
-    CallWatch.tell(CallEvent(.callShared))
+    CallInstrumentation.tell(CallEvent(.callShared))
     #expect(events(of: "load()") == 1)
     #expect(events(of: "save()") == 2)
     #expect(
@@ -34,7 +34,7 @@ struct CallWatchTests {
   }
 
   @Test func `An event without a text is no line of a log`() {
-    CallLog(to: log).call("Feed.a()") { CallWatch.tell(CallEvent(.timeout)) }
+    CallLog(to: log).call("Feed.a()") { CallInstrumentation.tell(CallEvent(.timeout)) }
     #expect(log.messages.count == 2)
   }
 

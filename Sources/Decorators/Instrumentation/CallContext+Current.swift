@@ -1,7 +1,7 @@
 extension CallContext {
   /// The context of the call within which this code runs; `nil` if no decorator and no caller has
   /// set one.
-  public static var current: CallContext? { CallWatch.current?.context }
+  public static var current: CallContext? { CallInstrumentation.current?.context }
 
   /// Creates a context within the current one, whose time limits hold too.
   ///
@@ -37,7 +37,7 @@ extension CallContext {
   ) async throws(Failure) -> Value {
     var value: Value?
     do {
-      try await CallWatch.local.binding(CallWatch.current.with(self)) {
+      try await CallInstrumentation.local.binding(CallInstrumentation.current.with(self)) {
         value = try await operation()
       }
     } catch {
@@ -53,7 +53,9 @@ extension CallContext {
   ) throws(Failure) -> Value {
     var value: Value?
     do {
-      try CallWatch.local.withValue(CallWatch.current.with(self)) { value = try operation() }
+      try CallInstrumentation.local.withValue(CallInstrumentation.current.with(self)) {
+        value = try operation()
+      }
     } catch {
       throw error as! Failure
     }

@@ -1,4 +1,4 @@
-extension CallWatch? {
+extension CallInstrumentation? {
   /// Returns a function that gets elements as a part of a call, and is observed.
   ///
   /// - Parameters:
@@ -13,9 +13,9 @@ extension CallWatch? {
     var hasBegun = false
     return {
       // The time limits until the first element do not hold for the others.
-      let watch = hasBegun && self != nil ? continued() : self
+      let instrumentation = hasBegun && self != nil ? continued() : self
       do {
-        guard try await watch.runInSpan(advance) else {
+        guard try await instrumentation.runInSpan(advance) else {
           end.tell(Task.isCancelled ? CancellationError() : nil)
           return false
         }
@@ -37,11 +37,11 @@ extension CallWatch? {
     return try await span.run(isolation: #isolation) { try await run(advance) }
   }
 
-  /// Runs a function with these watchers, and in this context.
+  /// Runs a function with these instruments, and in this context.
   @inline(__always)
   func run(_ advance: StreamAdvance) async throws -> Bool {
-    if self == nil, CallWatch.current == nil { return try await advance() }
-    return try await CallWatch.local.binding(self) { try await advance() }
+    if self == nil, CallInstrumentation.current == nil { return try await advance() }
+    return try await CallInstrumentation.local.binding(self) { try await advance() }
   }
 }
 

@@ -18,12 +18,13 @@ enum TimeLimit {
     lateEnd: @escaping @Sendable () -> Void = {}
   ) async throws(Failure) -> Value? {
     let outcome = SharedOutcome<Result<Value, Failure>?>()
-    let watch = CallWatch.current.entering(member)
-    let context = CallContext(in: watch?.context, of: member, timeLimit: limit, clock: clock)
+    let instrumentation = CallInstrumentation.current.entering(member)
+    let context = CallContext(
+      in: instrumentation?.context, of: member, timeLimit: limit, clock: clock)
     let isolation = #isolation
     let work = Task.begin {
       let result = await run(on: isolation) {
-        await CallWatch.current.with(context).result(of: operation)
+        await CallInstrumentation.current.with(context).result(of: operation)
       }
       if !outcome.set(result) { lateEnd() }
       return result

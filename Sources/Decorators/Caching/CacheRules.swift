@@ -1,7 +1,5 @@
 #if Caching
 /// The rules of a member's cached calls: when one is made, and which results and failures are kept and used.
-@_spi(Generated)
-@usableFromInline
 struct CacheRules<Value>: Sendable {
   let strategy: CacheStrategy
   let isUnwanted: (@Sendable (Value) -> Bool)?
@@ -10,8 +8,6 @@ struct CacheRules<Value>: Sendable {
   let lifetime: (@Sendable (Value) -> Duration?)?
   let tags: (@Sendable (Value) -> [String])?
 
-  // Not inlined, so that the fast path of a generated member stays small.
-  @usableFromInline
   init(
     _ strategy: CacheStrategy, unless isUnwanted: (@Sendable (Value) -> Bool)?,
     staleIf: (@Sendable (any Error) -> Bool)?, negativeIf: (@Sendable (any Error) -> Bool)?,

@@ -15,7 +15,19 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
 
   // Not inlined, so that the fast path of a generated member stays small.
   @usableFromInline
-  init(in slot: Slot, of cache: Slot.Cache, _ rules: CacheRules<Slot.Value>) {
+  init(
+    in slot: Slot, of cache: Slot.Cache, _ strategy: CacheStrategy,
+    unless isUnwanted: (@Sendable (Slot.Value) -> Bool)?,
+    staleIf: (@Sendable (any Error) -> Bool)?, negativeIf: (@Sendable (any Error) -> Bool)?,
+    lifetime: (@Sendable (Slot.Value) -> Duration?)?, tags: (@Sendable (Slot.Value) -> [String])?
+  ) {
+    let rules = CacheRules(
+      strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime,
+      tags: tags)
+    self.init(in: slot, of: cache, rules)
+  }
+
+  init(in slot: Slot, of cache: Slot.Cache, _ rules: CacheRules<Value>) {
     self.cache = cache
     self.slot = slot
     self.rules = rules

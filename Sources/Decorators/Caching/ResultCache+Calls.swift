@@ -29,10 +29,10 @@ extension ResultCache {
     tags: (@Sendable (Slot.Value) -> [String])? = nil
   ) async throws(Failure) -> Slot.Value where Slot.Cache == Self {
     if let value = slot.freshValue(in: self, strategy, unless: isUnwanted) { return value }
-    let rules = CacheRules(
-      strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime,
-      tags: tags)
-    return try await CachedCall(in: slot, of: self, rules).result(load)
+    return try await CachedCall(
+      in: slot, of: self, strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: negativeIf,
+      lifetime: lifetime, tags: tags
+    ).result(load)
   }
 
   /// Returns the result of a call that is shared with calls made at the same time. The call may
@@ -53,10 +53,10 @@ extension ResultCache {
     tags: (@Sendable (Slot.Value) -> [String])? = nil
   ) async throws(Failure) -> Slot.Value where Slot.Cache == Self, Slot.Value: Sendable {
     if let value = slot.freshValue(in: self, strategy, unless: isUnwanted) { return value }
-    let rules = CacheRules(
-      strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime,
-      tags: tags)
-    return try await CachedCall(in: slot, of: self, rules).sharedResult(load())
+    return try await CachedCall(
+      in: slot, of: self, strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: negativeIf,
+      lifetime: lifetime, tags: tags
+    ).sharedResult(load())
   }
 }
 #endif

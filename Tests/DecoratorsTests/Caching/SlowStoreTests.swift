@@ -363,6 +363,20 @@ struct SlowStoreTests {
     reading.end(1, with: .success(()))
   }
 
+  @Test func `A list for a caller that is cancelled is not asked for`() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await cache.results(
+        of: [1], strategy: .networkFirst, in: { cache.slot(of: member, $0) },
+        load: { [lists] ids async throws -> [Int] in
+          lists.change { $0 += 1 }
+          return ids
+        })
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(lists.value == 0)
+  }
+
   @Test(arguments: Way.allCases)
   func `A caller that is cancelled while the store is read makes no call`(_ way: Way) async throws {
     isSlow.change { $0.reading = true }

@@ -44,7 +44,7 @@ final class StoreState: Sendable {
   /// Returns a Boolean value that indicates whether the store is read. While it does not answer, one
   /// caller at a time asks it after a pause, so that the others need not wait.
   func beginReading() -> Bool {
-    guard lateReads.withLock({ $0.count > 0 }) else { return true }
+    if lateReads.withLock({ $0.circuit.state == .closed }) { return true }
     let now = uptime()
     return lateReads.withLock { $0.circuit.admit(at: now) }
   }

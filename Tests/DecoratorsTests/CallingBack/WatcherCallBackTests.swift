@@ -153,7 +153,9 @@ struct WatcherCallBackTests {
         group.addTask {
           await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
             Thread {
-              calls.started("Feed.load()").perform { CallInstrumentation.tell(CallEvent(.callShared)) }
+              calls.started("Feed.load()").perform {
+                CallInstrumentation.tell(CallEvent(.callShared))
+              }
               done.resume()
             }.start()
           }

@@ -94,8 +94,9 @@ struct CallMetricsTests {
   }
 
   @Test func `What a handler does is no part of the call`() {
-    calls.started("Feed.load()").perform(.init { (_: Int) in CallInstrumentation.tell(CallEvent(.fallback)) })
-    {
+    calls.started("Feed.load()").perform(
+      .init { (_: Int) in CallInstrumentation.tell(CallEvent(.fallback)) }
+    ) {
       completion in
       CallInstrumentation.tell(CallEvent(.retry))
       completion(1)
@@ -122,7 +123,9 @@ struct CallMetricsTests {
         "timer call_duration_seconds Feed load() cancelled",
       ])
     made.withLock { $0 = [] }
-    for _ in 1...2 { calls.started("Feed.load()").perform { CallInstrumentation.tell(CallEvent(.hedge)) } }
+    for _ in 1...2 {
+      calls.started("Feed.load()").perform { CallInstrumentation.tell(CallEvent(.hedge)) }
+    }
     let call = [
       "1.0 calls_active Feed load()", "1.0 call_events_total Feed load() hedge",
       "-1.0 calls_active Feed load()", "1.0 calls_total Feed load() success",

@@ -14,7 +14,7 @@ from conditions import ROOT, conditions, features, options
 # What a part cannot do without.
 NEEDS = {
     "Admission": ["InFlight"],
-    "Caching": ["InFlight"],
+    "Caching": ["Admission", "CircuitBreaker", "InFlight"],
     "CircuitBreaker": ["Admission", "InFlight"],
     "ConcurrencyLimit": ["Admission", "InFlight"],
     "RateLimit": ["Admission", "InFlight"],

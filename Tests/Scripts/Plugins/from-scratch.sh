@@ -6,11 +6,7 @@ set -euo pipefail
 
 build_system=$1
 repository=$(cd "$(dirname "$0")/../../.." && pwd)
-folder="$(mktemp -d)/a folder"
-mkdir -p "$folder/App/Sources/App"
-trap 'rm -rf "$(dirname "$folder")"' EXIT
-ln -s "$repository" "$folder/swift-decorators"
-cd "$folder/App"
+. "$(dirname "$0")/workplace.sh"
 source=Sources/App
 
 # swiftbuild names the commands that it runs only with --verbose, when they begin and when they end.

@@ -7,11 +7,8 @@ set -euo pipefail
 
 build_system=$1
 repository=$(cd "$(dirname "$0")/../../.." && pwd)
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-ln -s "$repository" "$folder/swift-decorators"
-mkdir -p "$folder"/{Shared/Sources/Shared,Generator/{Sources/protocol-generator,Plugins/ClientGenerator},Shop}
-cd "$folder/Shop"
+. "$(dirname "$0")/workplace.sh"
+mkdir -p "$folder"/{Shared/Sources/Shared,Generator/{Sources/protocol-generator,Plugins/ClientGenerator}}
 mkdir -p Sources/{ShopAPI,ShopKit,App,Client}
 
 # swiftbuild names the commands that it runs only with --verbose, when they begin and when they end.
@@ -219,7 +216,7 @@ edit 's/\[plugin, generator\]/[generator, plugin]/' Package.swift
 
 # What init proposes for the modules builds as it is.
 rm Sources/App/App.decorators.yaml
-decorate() { swift run --build-system "$build_system" decorate "$@" > build.log 2>&1 || fail "decorate $*"; }
+decorate() { swift package --build-system "$build_system" decorate "$@" > build.log 2>&1 || fail "decorate $*"; }
 decorate init Sources/ShopAPI Sources/ShopKit -o Sources/App
 draft=$(ls Sources/App/*.decorators.yaml)
 cat "$draft"

@@ -6,11 +6,8 @@ set -euo pipefail
 
 build_system=$1 prebuilt=${2:+$(cd "$2" && pwd)}
 repository=$(cd "$(dirname "$0")/../../.." && pwd)
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-ln -s "$repository" "$folder/swift-decorators"
-mkdir -p "$folder/Package/Sources/App/Templates" "$folder/Package/Sources/Other" "$folder/Package/Shared" "$folder/Elsewhere"
-cd "$folder/Package"
+. "$(dirname "$0")/workplace.sh"
+mkdir -p Sources/App/Templates Sources/Other Shared "$folder/Elsewhere"
 
 # swiftbuild names the commands that it runs only with --verbose, when they begin and when they end. The native build system leaves
 # out names of files that it compiles, but the files with their diagnostics tell.
@@ -78,7 +75,7 @@ cat > Package.swift <<'SWIFT'
 import PackageDescription
 
 let package = Package(
-  name: "Package",
+  name: "App",
   platforms: [.macOS(.v15)],
   dependencies: [.package(path: "../swift-decorators")],
   targets: [

@@ -5,8 +5,12 @@ end of a file. Each line of the block after a command must stand in what the com
 printed may have more lines, and a path before the line's own.
 
 usage: tutorial.py
+
+With WORKPLACE, the package is the one of `Plugins/workplace.sh`, which keeps what another script has built.
 """
 
+import contextlib
+import os
 import pathlib
 import re
 import subprocess
@@ -41,10 +45,22 @@ def write(app, text, block):
     return True
 
 
+@contextlib.contextmanager
+def place():
+    """The folder with the clone, in which the tutorial begins."""
+    if workplace := os.environ.get("WORKPLACE"):
+        script = '. "$0/Tests/Scripts/Plugins/workplace.sh" && rm -r Sources && ln -s App ../Weather'
+        subprocess.run(["bash", "-euc", script, ROOT], env={**os.environ, "repository": str(ROOT)}, check=True)
+        yield workplace
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "swift-decorators").symlink_to(ROOT)
+            yield folder
+
+
 def main():
     parts = re.split(r"^```(\w*)\n(.*?)^```\n", PAGE.read_text(), flags=re.S | re.M)
-    with tempfile.TemporaryDirectory() as folder:
-        (pathlib.Path(folder) / "swift-decorators").symlink_to(ROOT)
+    with place() as folder:
         app, printed = pathlib.Path(folder), ""
         for text, language, block in zip(parts[0::3], parts[1::3], parts[2::3]):
             text = re.split(r"^#.*\n", text, flags=re.M)[-1].strip().split("\n\n")[-1]

@@ -14,7 +14,10 @@ final class Trial {
     self.directory = directory
     let record = Record()
     self.record = record
-    cache = CallCache(in: .files(at: directory), for: (any Catalog).self) { record.note($0) }
+    // However busy the machine is, its disk is not down.
+    cache = CallCache(
+      in: .files(at: directory), for: (any Catalog).self, storeTimeout: .seconds(60)
+    ) { record.note($0) }
     catalog = CachingCatalog(decoratee: CountingCatalog(record: record), cache: cache)
   }
 

@@ -67,7 +67,20 @@ import Testing
   @Test(arguments: try SourceTarget.folders)
   func `Uses run one way within a target`(_ folder: String) throws {
     let target = try SourceTarget(in: folder)
-    #expect(target.circlesOfFiles == [])
-    #expect(target.circlesOfFolders == [])
+    #expect(target.uses.circles == [])
+    #expect(target.folders(of: target.uses).circles == [])
+  }
+
+  /// After a change of what uses what, this test writes the picture anew, and fails once.
+  @Test func `The picture of the library's folders is that of its sources`() throws {
+    let target = try SourceTarget(in: "Sources/Decorators")
+    let uses = target.folders(of: target.usesWithMembers)
+    try #require(uses.circles == [])
+    let svg = FolderPicture(of: uses).svg
+    let file = SourceTarget.root
+      .appending(path: "Sources/Decorators/Decorators.docc/Resources/folders.svg")
+    let recorded = try? String(contentsOf: file, encoding: .utf8)
+    if recorded != svg { try svg.write(to: file, atomically: true, encoding: .utf8) }
+    #expect(recorded == svg, "what uses what has changed: look at folders.svg")
   }
 }

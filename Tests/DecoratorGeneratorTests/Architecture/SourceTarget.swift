@@ -31,37 +31,55 @@ struct SourceTarget {
     }
   }
 
-  /// The files that use one another.
-  var circlesOfFiles: Set<Set<String>> {
-    uses.circles
-  }
-
-  /// The folders whose files use one another; the target's own folder is called `.`.
-  var circlesOfFolders: Set<Set<String>> {
-    var folders: [String: Set<String>] = [:]
-    for (path, used) in uses {
-      folders[path.folder, default: []].formUnion(used.map(\.folder))
-    }
-    return folders.circles
-  }
-
   /// The files that each file uses, which are those that declare a type that it names.
   var uses: [String: Set<String>] {
+    uses(of: \.declaredTypes)
+  }
+
+  /// The files that each file uses, which also are those that declare a function or a variable that it names, or add a member
+  /// that it names to a type of another module. Such a member counts if no other file declares one of its name.
+  var usesWithMembers: [String: Set<String>] {
+    let types = files.reduce(into: Set<String>()) { $0.formUnion($1.declaredTypes) }
+    var count: [String: Int] = [:]
+    for name in files.flatMap(\.members) { count[name, default: 0] += 1 }
+    var adding: [String: String] = [:]
+    for file in files {
+      for (type, members) in file.addedMembers where !types.contains(type) {
+        for name in members where count[name] == 1 { adding[name] = file.path }
+      }
+    }
+    var uses = uses(of: { $0.declaredTypes.union($0.declaredGlobals) })
+    for file in files {
+      let names = file.memberNames.subtracting(file.members)
+      uses[file.path, default: []].formUnion(names.compactMap { adding[$0] })
+    }
+    return uses
+  }
+
+  private func uses(of declared: (SourceFile) -> Set<String>) -> [String: Set<String>] {
     var declaring: [String: Set<String>] = [:]
     for file in files where !file.isMissingPart {
-      for type in file.declaredTypes { declaring[type, default: []].insert(file.path) }
+      for name in declared(file) { declaring[name, default: []].insert(file.path) }
     }
     return Dictionary(
       uniqueKeysWithValues: files.map { file in
-        let used = file.names.subtracting(file.declaredTypes).flatMap { declaring[$0] ?? [] }
+        let used = file.names.subtracting(declared(file)).flatMap { declaring[$0] ?? [] }
         return (file.path, Set(used))
       })
+  }
+
+  /// The other folders that each folder uses; the target's own folder is called `.`.
+  func folders(of uses: [String: Set<String>]) -> [String: Set<String>] {
+    uses.reduce(into: [:]) { folders, file in
+      let folder = file.key.folder
+      folders[folder, default: []].formUnion(Set(file.value.map(\.folder)).subtracting([folder]))
+    }
   }
 }
 
 extension [String: Set<String>] {
   /// The groups of keys from each of which all others of the group are reached.
-  fileprivate var circles: Set<Set<String>> {
+  var circles: Set<Set<String>> {
     let reached = mapValues { start in
       var found = start
       var pending = start

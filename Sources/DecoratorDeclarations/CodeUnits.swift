@@ -14,6 +14,65 @@ extension String {
   }
 }
 
+extension String {
+  /// Returns `true` if a text of ASCII occurs in it.
+  public func holds(_ part: StaticString) -> Bool {
+    var text = self
+    return text.withUTF8 { text in
+      part.withUTF8Buffer { part in
+        var start = 0
+        while start + part.count <= text.count {
+          var length = 0
+          while length < part.count, text[start + length] == part[length] { length += 1 }
+          if length == part.count { return true }
+          start += 1
+        }
+        return false
+      }
+    }
+  }
+
+  /// The parts of it that consist of letters, digits and `_`.
+  public var identifiers: [String] {
+    guard hasOnly({ $0 < 0x80 }) else {
+      return split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+    }
+    var text = self
+    return text.withUTF8 { text in
+      let bytes = UnsafeRawBufferPointer(text)
+      var parts: [String] = []
+      var start = 0
+      while start < bytes.count {
+        let end = bytes.endOfPrefix(from: start) { $0.isInIdentifier }
+        if end > start {
+          parts.append(
+            String(decoding: UnsafeRawBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self))
+        }
+        start = end + 1
+      }
+      return parts
+    }
+  }
+
+  /// `true` if it begins with an uppercase letter.
+  public var beginsInUppercase: Bool {
+    guard let first = utf8.first else { return false }
+    return first < 0x80
+      ? (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) : self.first?.isUppercase == true
+  }
+}
+
+extension UInt8 {
+  fileprivate var isInIdentifier: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
+
 extension UnsafeRawBufferPointer {
   /// Returns the index of the first byte from a place on that does not meet a condition; the number of bytes
   /// if all do.

@@ -11,32 +11,32 @@ extension Template {
     _ context: Value, partials: some Partials = [String: Template]()
   ) throws(TemplateError) -> [UInt8] {
     var renderer = Renderer(partials: partials, context: context)
-    try renderer.render(nodes, in: Renderer.Frame(template: name))
+    try renderer.render(steps.all, in: Renderer.Frame(steps: steps))
     return renderer.output
   }
 }
 
-/// Renders the nodes of a template.
+/// Renders the steps of a template.
 struct Renderer {
-  /// The facts that all nodes of a template, or of an argument, share.
+  /// The facts that all steps of a template, or of an argument, share.
   struct Frame {
-    var template: String
+    let steps: Steps
     /// The indentation of lines.
     var indentation: ArraySlice<UInt8> = []
     /// The arguments that replace blocks, outermost first, with the templates that contain them.
-    var overrides: [(template: String, arguments: [String: [Node]])] = []
+    var overrides: [(steps: Steps, arguments: [Steps.Argument])] = []
   }
 
   /// The greatest depth of nested nodes at which another template can be called. It stops a template
   /// that calls itself.
   private static let maximumDepth = 100
   let partials: any Partials
-  /// The values of the sections around the current node, innermost last.
+  /// The values of the sections around the current step, innermost last.
   private var values: [Value]
   /// The objects among them, in which names are looked up.
   private var objects: [any Fields] = []
-  /// The templates that were called, by their names.
-  private var called: [String: Template] = [:]
+  /// The templates that were called.
+  private var called: [(name: FieldName, steps: Steps)] = []
   private var depth = 0
   private(set) var output: [UInt8] = []
 
@@ -46,84 +46,94 @@ struct Renderer {
     if case .fields(let object) = context { objects = [object] }
   }
 
-  mutating func render(_ nodes: [Node], in frame: Frame) throws(TemplateError) {
+  mutating func render(_ range: Range<Int>, in frame: Frame) throws(TemplateError) {
     depth += 1
     defer { depth -= 1 }
-    for node in nodes {
-      switch node {
-      case .text(let text, let isIndented):
-        if isIndented, output.isEmpty || output.last == .lineFeed { output += frame.indentation }
-        output += text
-      case .variable(let path, let offset):
-        output += try text(path, at: offset, in: frame).utf8
-      case .section(let path, let offset, let isInverted, let content):
-        let value = try value(path, at: offset, in: frame)
-        guard value.isTruthy != isInverted else { continue }
-        if isInverted {
-          try render(content, in: frame)
-        } else if case .list(let items) = value {
+    let steps = frame.steps
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let step = steps.steps[index]
+      let content = (index + 1)..<step.next
+      index = step.next
+      switch step.kind {
+      case .text: output += steps.text[step.first..<step.last]
+      case .indentedText:
+        if output.isEmpty || output[output.count - 1] == .lineFeed { output += frame.indentation }
+        output += steps.text[step.first..<step.last]
+      case .variable: output += try text(of: step, in: frame).utf8
+      case .section:
+        let value = try value(of: step, in: frame)
+        guard value.isTruthy else { continue }
+        if case .list(let items) = value {
           for item in items { try render(content, of: item, in: frame) }
         } else {
           try render(content, of: value, in: frame)
         }
-      case .call(let call):
-        try render(call, in: frame)
-      case .block(let name, let indentation, let content):
-        try renderBlock(name, indentation, content, in: frame)
+      case .invertedSection:
+        if try !value(of: step, in: frame).isTruthy { try render(content, in: frame) }
+      case .call: try call(step, in: frame)
+      case .block: try renderBlock(step, content, in: frame)
       }
     }
   }
 
   private mutating func render(
-    _ nodes: [Node], of value: Value, in frame: Frame
+    _ range: Range<Int>, of value: Value, in frame: Frame
   ) throws(TemplateError) {
     values.append(value)
     let count = objects.count
     if case .fields(let object) = value { objects.append(object) }
-    try render(nodes, in: frame)
+    try render(range, in: frame)
     values.removeLast()
     if objects.count > count { objects.removeLast() }
   }
 
-  private mutating func render(_ call: Call, in frame: Frame) throws(TemplateError) {
-    let template = try template(of: call, in: frame)
+  private mutating func call(_ step: Steps.Step, in frame: Frame) throws(TemplateError) {
+    let call = frame.steps.calls[step.first]
+    let steps = try steps(of: call, at: step.offset, in: frame)
     guard depth <= Self.maximumDepth else {
       throw error(
         "partials are nested more than \(Self.maximumDepth) levels deep; "
-          + "let '\(call.name)' call itself only in a section that ends", at: call.offset, in: frame
-      )
+          + "let '\(call.name.text)' call itself only in a section that ends", at: step.offset,
+        in: frame)
     }
-    var inner = Frame(template: template.name, overrides: frame.overrides)
-    if let indentation = call.indentation { inner.indentation = frame.indentation + indentation }
-    if !call.arguments.isEmpty { inner.overrides.append((frame.template, call.arguments)) }
-    try render(template.nodes, in: inner)
+    var inner = Frame(steps: steps, overrides: frame.overrides)
+    if let indentation = call.indentation {
+      inner.indentation =
+        frame.indentation.isEmpty ? indentation : frame.indentation + indentation
+    }
+    if !call.arguments.isEmpty { inner.overrides.append((frame.steps, call.arguments)) }
+    try render(steps.all, in: inner)
   }
 
-  private mutating func template(
-    of call: Call, in frame: Frame
-  ) throws(TemplateError) -> Template {
-    if let known = called[call.name] { return known }
-    guard let template = try partials.partial(named: call.name) else {
+  private mutating func steps(
+    of call: Steps.Call, at offset: Int, in frame: Frame
+  ) throws(TemplateError) -> Steps {
+    for known in called where known.name == call.name { return known.steps }
+    let name = call.name.text
+    guard let template = try partials.partial(named: name) else {
       throw error(
-        "unknown partial '\(call.name)'", call.name, among: partials.partialNames,
-        at: call.offset, in: frame)
+        "unknown partial '\(name)'", name, among: partials.partialNames, at: offset, in: frame)
     }
-    called[call.name] = template
-    return template
+    called.append((call.name, template.steps))
+    return template.steps
   }
 
   /// Renders the argument that replaces a block; without one, the block's own content.
   private mutating func renderBlock(
-    _ name: String, _ indentation: ArraySlice<UInt8>, _ content: [Node], in frame: Frame
+    _ step: Steps.Step, _ content: Range<Int>, in frame: Frame
   ) throws(TemplateError) {
-    for (index, override) in frame.overrides.enumerated() {
-      guard let argument = override.arguments[name] else { continue }
-      // The argument's own blocks belong to the template that contains it.
-      return try render(
-        argument,
-        in: Frame(
-          template: override.template, indentation: frame.indentation + indentation,
-          overrides: Array(frame.overrides[..<index])))
+    let name = frame.steps.names[step.first]
+    for index in frame.overrides.indices {
+      for argument in frame.overrides[index].arguments where argument.name == name {
+        // The argument's own blocks belong to the template that contains it.
+        return try render(
+          argument.steps,
+          in: Frame(
+            steps: frame.overrides[index].steps,
+            indentation: frame.indentation + frame.steps.indentations[step.last],
+            overrides: Array(frame.overrides[..<index])))
+      }
     }
     try render(content, in: frame)
   }
@@ -133,42 +143,41 @@ struct Renderer {
 
 extension Renderer {
   /// Returns the value of a name.
-  private func value(
-    _ path: Path, at offset: Int, in frame: Frame
-  ) throws(TemplateError) -> Value {
-    guard var value = path.names.isEmpty ? values.last : find(path.names[0]) else {
-      let name = path.names[0].text
+  private func value(of step: Steps.Step, in frame: Frame) throws(TemplateError) -> Value {
+    let names = frame.steps.names
+    guard var value = step.first == step.last ? values.last : find(names[step.first]) else {
+      let name = names[step.first].text
       throw error(
-        "unknown name '\(name)'", name, among: values.flatMap(\.fieldNames), at: offset, in: frame)
+        "unknown name '\(name)'", name, among: values.flatMap(\.fieldNames), at: step.offset,
+        in: frame)
     }
-    if path.names.count <= 1 { return value }
-    for index in path.names.indices.dropFirst() {
-      guard let field = value.field(path.names[index]) else {
-        let name = path.names[index].text
-        let owner = Path(names: Array(path.names[..<index]))
+    var index = step.first + 1
+    while index < step.last {
+      guard let field = value.field(names[index]) else {
+        let name = names[index].text
+        let owner = Path(names: Array(names[step.first..<index])).description
         guard case .fields(let fields) = value else {
           throw error(
-            "'\(owner.description)' is \(value.kind) and has no '\(name)'; "
-              + "write a name that has fields", at: offset, in: frame)
+            "'\(owner)' is \(value.kind) and has no '\(name)'; write a name that has fields",
+            at: step.offset, in: frame)
         }
         throw error(
-          "'\(owner.description)' has no '\(name)'", name, among: Array(fields.names), at: offset,
+          "'\(owner)' has no '\(name)'", name, among: Array(fields.names), at: step.offset,
           in: frame)
       }
       value = field
+      index += 1
     }
     return value
   }
 
-  private func text(
-    _ path: Path, at offset: Int, in frame: Frame
-  ) throws(TemplateError) -> String {
-    let value = try value(path, at: offset, in: frame)
+  private func text(of step: Steps.Step, in frame: Frame) throws(TemplateError) -> String {
+    let value = try value(of: step, in: frame)
     if let text = value.text { return text }
-    let name = path.description
+    let name = frame.steps.path(of: step).description
     throw error(
       "'\(name)' is \(value.kind), not text; write one of its fields, or '{{#\(name)}}'",
-      at: offset, in: frame)
+      at: step.offset, in: frame)
   }
 
   private func error(
@@ -176,7 +185,7 @@ extension Renderer {
     at offset: Int, in frame: Frame
   ) -> TemplateError {
     TemplateError(
-      template: frame.template, offset: offset, message: message, unknownName: unknownName,
+      template: frame.steps.template, offset: offset, message: message, unknownName: unknownName,
       knownNames: knownNames.sorted())
   }
 

@@ -15,13 +15,16 @@ extension Template {
   ///
   /// - Parameter partials: The other templates, by their names. What calls one that is not there is left out.
   public func strayBlocks(partials: some Partials) -> [StrayBlock] {
-    nodes.calls.flatMap { call -> [StrayBlock] in
-      guard (try? partials.partial(named: call.name)) != nil else { return [] }
+    steps.calls.flatMap { call -> [StrayBlock] in
+      let parent = call.name.text
+      guard (try? partials.partial(named: parent)) != nil else { return [] }
       var known: Set<String> = []
       var visited: Set<String> = []
-      Self.addBlocks(of: call.name, to: &known, partials, &visited)
-      return call.argumentOffsets.filter { !known.contains($0.key) }.map { name, offset in
-        StrayBlock(name: name, offset: offset, parent: call.name, knownNames: known.sorted())
+      Self.addBlocks(of: parent, to: &known, partials, &visited)
+      return call.arguments.filter { !known.contains($0.name.text) }.map { argument in
+        StrayBlock(
+          name: argument.name.text, offset: argument.offset, parent: parent,
+          knownNames: known.sorted())
       }
     }.sorted { $0.offset < $1.offset }
   }
@@ -33,31 +36,15 @@ extension Template {
   ) {
     guard visited.insert(name).inserted, let template = try? partials.partial(named: name)
     else { return }
-    known.formUnion(template.nodes.blockNames)
-    for call in template.nodes.calls { addBlocks(of: call.name, to: &known, partials, &visited) }
+    known.formUnion(template.steps.blockNames)
+    for call in template.steps.calls {
+      addBlocks(of: call.name.text, to: &known, partials, &visited)
+    }
   }
 }
 
-extension [Node] {
-  /// All tags in them that render other templates, those within such tags included.
-  fileprivate var calls: [Call] {
-    flatMap { node -> [Call] in
-      switch node {
-      case .text, .variable: []
-      case .section(_, _, _, let nodes), .block(_, _, let nodes): nodes.calls
-      case .call(let call): [call] + call.arguments.values.flatMap(\.calls)
-      }
-    }
-  }
-
+extension Steps {
   fileprivate var blockNames: [String] {
-    flatMap { node -> [String] in
-      switch node {
-      case .text, .variable: []
-      case .section(_, _, _, let nodes): nodes.blockNames
-      case .block(let name, _, let nodes): [name] + nodes.blockNames
-      case .call(let call): call.arguments.values.flatMap(\.blockNames)
-      }
-    }
+    steps.compactMap { $0.kind == .block ? names[$0.first].text : nil }
   }
 }

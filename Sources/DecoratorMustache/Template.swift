@@ -15,8 +15,8 @@
 /// - If two blocks in a parent tag have the same name, the last counts.
 public struct Template: Sendable {
   /// The name of the template in errors.
-  public let name: String
-  let nodes: [Node]
+  public var name: String { steps.template }
+  let steps: Steps
 
   /// Parses a template.
   ///
@@ -32,7 +32,6 @@ public struct Template: Sendable {
     var reader = TagReader(source: bytes, template: name, position: start)
     var builder = TreeBuilder(
       source: bytes, start: start, tags: try reader.readTags(), position: start)
-    self.name = name
-    nodes = builder.tree()
+    steps = Steps(builder.tree(), of: name)
   }
 }

@@ -35,4 +35,29 @@ import Testing
       #expect(text.withoutBackTicks == text.replacing("`", with: ""), "\(text)")
     }
   }
+
+  @Test func `A text holds what the standard library finds in it`() {
+    for text in Self.texts {
+      #expect(text.holds("aa") == text.contains("aa"), "\(text)")
+      #expect(text.holds("`a ") == text.contains("`a "), "\(text)")
+    }
+    #expect("[[UInt8]]".holds("[UInt8]") && !"[UInt8".holds("[UInt8]") && !"".holds("a"))
+  }
+
+  @Test func `Identifiers are what is between other characters`() {
+    var random = SeededGenerator(seed: 2)
+    let parts = ["a", "Z", "_", "9", " ", "<", "[", ".", "é", "e\u{301}", "²", "\r\n", "🎉"]
+    for count in [parts.count - 5, parts.count] {
+      for _ in 0..<300 {
+        let text = random.text(of: Array(parts[..<count]), count: 0...8)
+        let expected = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+        #expect(text.identifiers == expected, "\(text)")
+      }
+    }
+  }
+
+  @Test(arguments: ["", "A", "a", "_A", "9", "É", "é", "A\u{301}", "a\u{301}", "🎉"])
+  func `A text begins in uppercase if its first character is a capital`(_ text: String) {
+    #expect(text.beginsInUppercase == (text.first?.isUppercase ?? false))
+  }
 }

@@ -10,10 +10,19 @@ struct FirstSpecText {
   let path: String
   /// The path of a JSON Schema from the folder of the spec; `nil` if the package has none.
   let schema: String?
+  /// The access level of the spec. To find it, all protocols are compared.
+  private let access: AccessLevel
+
+  init(spec: FirstSpec, path: String, schema: String?) {
+    self.spec = spec
+    self.path = path
+    self.schema = schema
+    access = spec.access
+  }
 
   var text: String {
     let entries = spec.protocols.flatMap(lines) + refusals + unreadable
-    let lines = heading + [""] + imports + access + ["protocols:"] + entries
+    let lines = heading + [""] + imports + accessLines + ["protocols:"] + entries
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -34,8 +43,8 @@ struct FirstSpecText {
   }
 
   /// The access level, which is `internal` if a spec states none.
-  private var access: [String] {
-    spec.access == .internal ? [] : ["access: \(spec.access.rawValue)", ""]
+  private var accessLines: [String] {
+    access == .internal ? [] : ["access: \(access.rawValue)", ""]
   }
 
   private func lines(for draft: DraftProtocol) -> [String] {
@@ -43,7 +52,7 @@ struct FirstSpecText {
     let source =
       (draft.module.map { ["    module: \(YAMLText.scalar($0))"] } ?? [])
       + (draft.source.map { ["    source: \(YAMLText.scalar($0))"] } ?? [])
-      + (draft.access == spec.access || draft.decorators.isEmpty
+      + (draft.access == access || draft.decorators.isEmpty
         ? [] : ["    access: \(draft.access.rawValue)"])
     let keys = "[" + draft.decorators.map(YAMLText.scalar).joined(separator: ", ") + "]"
     var lines: [String]

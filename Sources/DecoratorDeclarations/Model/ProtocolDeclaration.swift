@@ -34,5 +34,7 @@ public struct ProtocolDeclaration: Sendable, Hashable {
   }
 
   /// The name, with the names of the types around it: `Feed.Loader`.
-  public var qualifiedName: String { (enclosingTypes + [name]).joined(separator: ".") }
+  public var qualifiedName: String {
+    enclosingTypes.isEmpty ? name : (enclosingTypes + [name]).joined(separator: ".")
+  }
 }

@@ -125,6 +125,8 @@ extension TypeSyntax {
     case .array(let type), .attributed(_, _, let type), .existential(let type), .opaque(let type),
       .optional(let type):
       return [type]
+    case .dictionary(let key, let value): return [key, value]
+    case .tuple(let elements): return elements.map(\.type)
     default: break
     }
     var parts: [TypeSyntax] = []

@@ -15,7 +15,8 @@ extension TypeSyntax {
 
   /// The way in which the type contains `Self`, without the attributes and specifiers before it.
   public var selfUse: SelfUse {
-    switch withoutAttributes.kind {
+    if isSimpleName { return isSelf ? .itself : .none }
+    return switch withoutAttributes.kind {
     case _ where withoutAttributes.isSelf: .itself
     case .optional(let type) where type.isSelf: .optional
     case .array(let type) where type.isSelf: .array
@@ -36,5 +37,7 @@ extension TypeSyntax {
     return components.count == 1 && components[0].name == "Self"
   }
 
-  private var holdsSelf: Bool { isSelf || parts.contains { $0.holdsSelf } }
+  private var holdsSelf: Bool {
+    isSimpleName ? isSelf : isSelf || parts.contains { $0.holdsSelf }
+  }
 }

@@ -62,7 +62,7 @@ extension Value {
 
 extension String {
   fileprivate var literal: String {
-    if hasOnly(\.isPlainInLiteral) { return "\"" + self + "\"" }
+    if hasOnly({ $0.isPlainInLiteral }) { return "\"" + self + "\"" }
     var literal = "\""
     for scalar in unicodeScalars {
       switch scalar {

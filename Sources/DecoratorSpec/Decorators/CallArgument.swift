@@ -108,7 +108,7 @@ struct CallArgument {
   }
 
   private var hasBytes: Bool {
-    type.description.contains("[UInt8]")
+    type.description.holds("[UInt8]")
       || type.simpleNames.contains(where: CallVocabulary.typesOfBytes.contains)
   }
 
@@ -120,7 +120,7 @@ struct CallArgument {
 extension TypeSyntax {
   /// The names of the types in it, without those around them.
   var simpleNames: [String] {
-    description.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+    description.identifiers
   }
 }
 

@@ -28,7 +28,7 @@ extension Member {
   }
 
   /// `true` if several closures can be its completion handler, and nothing tells which one is.
-  var hasUnclearCompletion: Bool { completionIndex == nil && handlerIndices.count > 1 }
+  var hasUnclearCompletion: Bool { handlerIndices.count > 1 && completionIndex == nil }
 
   /// Returns the index of the closure that gets the error, if a member has a pair of closures for
   /// its outcome, such as `success` and `failure`; `nil` if it has no such pair.
@@ -173,7 +173,7 @@ extension TypeSyntax {
 
   /// `true` if it is `any Error`, with or without `any`, the name of the module and parentheses.
   private var isAnyError: Bool {
-    let text = description.filter { !"()".contains($0) }
+    let text = description.withoutParentheses
     return ["any Error", "Error", "any Swift.Error", "Swift.Error"].contains(text)
   }
 
@@ -188,8 +188,15 @@ extension TypeSyntax {
   }
 
   private var isError: Bool {
-    let text = description.filter { !"()".contains($0) }
+    let text = description.withoutParentheses
     return text.hasSuffix("Error")
       && text.allSatisfy { $0.isLetter || $0.isNumber || " ._".contains($0) }
+  }
+}
+
+extension String {
+  fileprivate var withoutParentheses: String {
+    hasOnly { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")") }
+      ? self : filter { $0 != "(" && $0 != ")" }
   }
 }

@@ -171,7 +171,7 @@ public final class DecoratorDefinition: Sendable {
   public func treatment(
     of facts: MemberFacts, with options: [String: OptionValue]
   ) -> MemberRule.Treatment {
-    rules.first { $0.applies(to: facts, with: options) }?.treatment(of: facts, with: options)
+    rules.firstRule(for: facts, with: options)?.treatment(of: facts, with: options)
       ?? .forwards(reason: "there is nothing to do")
   }
 

@@ -1,8 +1,7 @@
 import DecoratorDeclarations
 
 extension Member {
-  func takesUnsendable(given facts: ProtocolFacts) -> Bool {
-    let lookup = lookup(in: facts)
+  func takesUnsendable(given facts: ProtocolFacts, _ lookup: TypeLookup) -> Bool {
     let types = meanings
     // What closures as arguments lack is a fact of its own.
     let values =
@@ -17,26 +16,22 @@ extension Member {
   }
 
   /// Returns `true` if it takes nothing but values that are certainly `Sendable`.
-  func takesSendable(given facts: ProtocolFacts) -> Bool {
-    let lookup = lookup(in: facts)
-    return parameters.allSatisfy { lookup.isSendable($0.type) }
+  func takesSendable(given lookup: TypeLookup) -> Bool {
+    parameters.allSatisfy { lookup.isSendable($0.type) }
   }
 
-  func takesUnhashable(given facts: ProtocolFacts) -> Bool {
-    let lookup = lookup(in: facts)
-    return parameters.contains { lookup.lacks(.hashable, $0.meaning) }
+  func takesUnhashable(given lookup: TypeLookup) -> Bool {
+    parameters.contains { lookup.lacks(.hashable, $0.meaning) }
   }
 
-  func returnsUncodable(given facts: ProtocolFacts) -> Bool {
+  func returnsUncodable(given lookup: TypeLookup) -> Bool {
     guard kind == .method, let result = resultMeaning else { return false }
-    let lookup = lookup(in: facts)
     return lookup.lacks(.encodable, result) || lookup.lacks(.decodable, result)
   }
 
   /// Returns `true` if a closure around its call cannot pass on an argument or the result, because it
   /// cannot be copied. Specifiers say so of a parameter that is consumed or borrowed.
-  func passesUncopyable(given facts: ProtocolFacts) -> Bool {
-    let lookup = lookup(in: facts)
+  func passesUncopyable(given lookup: TypeLookup) -> Bool {
     let values =
       parameters.filter { $0.type.specifiers.isEmpty }.map(\.meaning)
       + [resultMeaning].compactMap(\.self)
@@ -73,11 +68,10 @@ extension TypeSyntax {
 
 extension Member {
   /// Returns `true` if the result, or what the completion handler takes, has the status of an HTTP response.
-  func givesHTTPStatus(_ completion: Int?, in facts: ProtocolFacts) -> Bool {
+  func givesHTTPStatus(_ completion: Int?, given lookup: TypeLookup) -> Bool {
     let types =
       completion.map { parameters[$0].meaning.function?.parameters.map(\.type) ?? [] }
       ?? [resultMeaning].compactMap(\.self)
-    let lookup = lookup(in: facts)
     return types.contains(where: lookup.hasHTTPStatus)
   }
 }

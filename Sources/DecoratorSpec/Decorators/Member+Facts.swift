@@ -33,21 +33,22 @@ extension Member {
     if has("nonisolated") { facts.remove(.globalActor) }
     if globalActor != nil { facts.insert(.globalActor) }
     // Most members have nothing but such types, about which all of this is known.
-    let isOfPlainValues = (types + meanings).allSatisfy(lookup(in: protocolFacts).isPlainValue)
+    let lookup = lookup(in: protocolFacts)
+    let isOfPlainValues = (types + meanings).allSatisfy { lookup.isPlainValue($0) }
     if isOfPlainValues {
       facts.insert(.sendableArguments)
     } else {
-      if takesUnsendable(given: protocolFacts) { facts.insert(.unsendable) }
-      if takesSendable(given: protocolFacts) { facts.insert(.sendableArguments) }
-      if passesUncopyable(given: protocolFacts) { facts.insert(.uncopyable) }
+      if takesUnsendable(given: protocolFacts, lookup) { facts.insert(.unsendable) }
+      if takesSendable(given: lookup) { facts.insert(.sendableArguments) }
+      if passesUncopyable(given: lookup) { facts.insert(.uncopyable) }
       if hashesOwnTypes(in: protocolFacts) { facts.insert(.hashesOwnTypes) }
     }
     if namesSelf(orOneOf: protocolFacts.associatedTypes) { facts.insert(.selfOrAssociated) }
     if kind == .method || kind == .subscript, let signature { facts.formUnion(signature.facts) }
-    if let stream = stream(in: protocolFacts) {
-      facts.formUnion(stream.facts(throwing: effects.errorText(lookup(in: protocolFacts))))
+    if let stream = stream(given: lookup) {
+      facts.formUnion(stream.facts(throwing: effects.errorText(lookup)))
     } else if kind == .method, !isOfPlainValues, let result = resultMeaning,
-      lookup(in: protocolFacts).mayBeSingleUse(result)
+      lookup.mayBeSingleUse(result)
     {
       facts.insert(.singleUse)
     }
@@ -56,7 +57,7 @@ extension Member {
     switch kind {
     case .method:
       facts.insert(.method)
-      if givesHTTPStatus(completion, in: protocolFacts) { facts.insert(.httpResult) }
+      if givesHTTPStatus(completion, given: lookup) { facts.insert(.httpResult) }
       let givesValue =
         completion.map { parameters[$0].meaning.completesWithValue } ?? facts.contains(.result)
       let meaning = CallMeaning(of: self, givesValue: givesValue)
@@ -70,8 +71,8 @@ extension Member {
       case .takes: facts.insert(.taking)
       case .open: facts.insert(.unclear)
       }
-      if !isOfPlainValues, takesUnhashable(given: protocolFacts) { facts.insert(.unhashable) }
-      if returnsUncodable(given: protocolFacts) { facts.insert(.uncodable) }
+      if !isOfPlainValues, takesUnhashable(given: lookup) { facts.insert(.unhashable) }
+      if returnsUncodable(given: lookup) { facts.insert(.uncodable) }
     case .property: facts.formUnion([.property, .result])
     case .subscript: facts.insert(.subscript)
     case .associatedType: facts.insert(.associatedtype)
@@ -84,9 +85,11 @@ extension Member {
 
 extension Member {
   /// Returns the stream that a call gives; `nil` if there is none.
-  func stream(in facts: ProtocolFacts) -> StreamType? {
+  func stream(in facts: ProtocolFacts) -> StreamType? { stream(given: lookup(in: facts)) }
+
+  private func stream(given lookup: TypeLookup) -> StreamType? {
     guard kind == .method || kind == .subscript, let result = resultMeaning else { return nil }
-    return StreamType(result, lookup(in: facts))
+    return StreamType(result, lookup)
   }
 
   private func namesSelf(orOneOf associatedTypes: [String]) -> Bool {

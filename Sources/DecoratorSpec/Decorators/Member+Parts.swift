@@ -16,35 +16,53 @@ extension Parameter {
 extension String {
   /// The words of a name in lower case: `get`, `urls`, `in`, `html` for `_getURLsInHTML2`.
   var wordsInLowerCase: [String] {
-    var words: [String] = []
-    var word: [UInt8] = []
-    let letters = Array(utf8)
-    for (index, letter) in letters.enumerated() {
-      let startsWord =
-        letter.isUppercaseLetter
-        && (index > 0 && !letters[index - 1].isUppercaseLetter
-          || letters.startsWord(behind: index))
-      let isLetter = letter.isUppercaseLetter || letter.isLowercaseLetter
-      if (startsWord || !isLetter) && !word.isEmpty {
-        words.append(String(decoding: word, as: UTF8.self))
-        word = []
+    var text = self
+    return text.withUTF8 { buffer in
+      let letters = UnsafeRawBufferPointer(buffer)
+      var words: [String] = []
+      var start = 0
+      while start < letters.count {
+        var end = start
+        while end < letters.count, letters[end].isLetter,
+          end == start || !letters.startWord(at: end)
+        {
+          end += 1
+        }
+        if end > start { words.append(letters.inLowerCase(from: start, to: end)) }
+        start = max(end, start + 1)
       }
-      if isLetter { word.append(letter.isUppercaseLetter ? letter | 0x20 : letter) }
+      return words
     }
-    if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-    return words
   }
 }
 
-extension [UInt8] {
-  /// Returns `true` if lowercase letters follow a capital. An `s` behind capitals belongs to them: `URLs`.
-  fileprivate func startsWord(behind index: Int) -> Bool {
-    let rest = self[(index + 1)...].prefix(2).prefix(while: \.isLowercaseLetter)
-    return rest.count == 2 || rest.count == 1 && rest.first != UInt8(ascii: "s")
+extension UnsafeRawBufferPointer {
+  /// Returns `true` if a letter is a capital behind another letter, or before lowercase letters. An `s` behind
+  /// capitals belongs to them: `URLs`.
+  fileprivate func startWord(at index: Int) -> Bool {
+    guard self[index].isUppercaseLetter else { return false }
+    if index > 0, !self[index - 1].isUppercaseLetter { return true }
+    guard index + 1 < count, self[index + 1].isLowercaseLetter else { return false }
+    return self[index + 1] != UInt8(ascii: "s")
+      || index + 2 < count && self[index + 2].isLowercaseLetter
+  }
+
+  fileprivate func inLowerCase(from start: Int, to end: Int) -> String {
+    String(unsafeUninitializedCapacity: end - start) { word in
+      var index = start
+      while index < end {
+        let letter = self[index]
+        word[index - start] = letter.isUppercaseLetter ? letter | 0x20 : letter
+        index += 1
+      }
+      return end - start
+    }
   }
 }
 
 extension UInt8 {
+  fileprivate var isLetter: Bool { isUppercaseLetter || isLowercaseLetter }
+
   fileprivate var isUppercaseLetter: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 
   fileprivate var isLowercaseLetter: Bool {

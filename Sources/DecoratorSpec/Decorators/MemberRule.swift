@@ -29,14 +29,37 @@ public struct MemberRule: Sendable {
   }
 
   /// The conditions that must all be true.
-  public var conditions: [Condition]
+  public let conditions: [Condition]
   /// The conditions of which one must be true, unless there are none.
-  public var alternatives: [Condition]
-  public var outcome: Outcome
+  public let alternatives: [Condition]
+  public let outcome: Outcome
+  /// The facts that the conditions require, and those that they forbid, which are compared at once.
+  private let required: MemberFacts
+  private let forbidden: MemberFacts
+  private let conditionsOnOptions: [Condition]
+
+  init(conditions: [Condition], alternatives: [Condition], outcome: Outcome) {
+    var (required, forbidden): (MemberFacts, MemberFacts) = ([], [])
+    var conditionsOnOptions: [Condition] = []
+    for condition in conditions {
+      switch condition {
+      case .fact(let fact, isNegated: false): required.insert(fact)
+      case .fact(let fact, isNegated: true): forbidden.insert(fact)
+      case .option: conditionsOnOptions.append(condition)
+      }
+    }
+    self.conditions = conditions
+    self.outcome = outcome
+    self.required = required
+    self.forbidden = forbidden
+    self.conditionsOnOptions = conditionsOnOptions
+    self.alternatives = alternatives
+  }
 
   /// Returns `true` if the rule applies to a member with these facts and options.
   public func applies(to facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
-    conditions.allSatisfy { $0.holds(for: facts, with: options) }
+    guard facts.isSuperset(of: required), facts.isDisjoint(with: forbidden) else { return false }
+    return conditionsOnOptions.allSatisfy { $0.holds(for: facts, with: options) }
       && (alternatives.isEmpty || alternatives.contains { $0.holds(for: facts, with: options) })
   }
 
@@ -45,9 +68,18 @@ public struct MemberRule: Sendable {
     switch outcome {
     case .refuse(let reason), .needName(let reason, _, _): .forwards(reason: reason)
     case .act(let action):
-      action.obstacles.first { $0.applies(to: facts, with: options) }?
+      action.obstacles.firstRule(for: facts, with: options)?
         .treatment(of: facts, with: options) ?? .acts(mode: action.mode)
     }
+  }
+}
+
+extension [MemberRule] {
+  /// Returns the first rule that applies. No other is copied, as `first(where:)` does.
+  func firstRule(for facts: MemberFacts, with options: [String: OptionValue]) -> MemberRule? {
+    var index = 0
+    while index < count, !self[index].applies(to: facts, with: options) { index += 1 }
+    return index < count ? self[index] : nil
   }
 }
 

@@ -36,7 +36,7 @@ public struct ProtocolFacts: Sendable {
 
 extension String {
   fileprivate func mentionsWord(_ word: String) -> Bool {
-    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == word }
+    identifiers.contains(word)
   }
 }
 
@@ -77,8 +77,7 @@ extension Attribute {
 
   /// `true` if its name begins in upper case, as hardly any attribute of the language does.
   var isGlobalActor: Bool {
-    let typeName = name.split(separator: ".").last ?? ""
     // A result builder changes how Swift reads a body.
-    return typeName.first?.isUppercase == true && name != "Sendable" && !name.hasSuffix("Builder")
+    name.lastName.beginsInUppercase && name != "Sendable" && !name.hasSuffix("Builder")
   }
 }

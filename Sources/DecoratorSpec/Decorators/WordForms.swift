@@ -30,9 +30,9 @@ extension String {
   var isPlural: Bool { singular != self }
 
   var singular: String {
-    guard count > 2, hasSuffix("s"), !["ss", "us", "is", "as"].contains(where: hasSuffix) else {
-      return self
-    }
+    guard utf8.last == UInt8(ascii: "s"), count > 2, hasSuffix("s"),
+      !["ss", "us", "is", "as"].contains(where: hasSuffix)
+    else { return self }
     if hasSuffix("ies") { return dropLast(3) + "y" }
     return String(
       dropLast(["sses", "xes", "ches", "shes", "zes"].contains(where: hasSuffix) ? 2 : 1))

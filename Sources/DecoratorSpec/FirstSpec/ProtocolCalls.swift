@@ -19,7 +19,7 @@ struct ProtocolCalls {
       types.append(
         (
           Set(inherited.flatMap(\.referencedNames)),
-          Set(stored.flatMap(\.referencedNames)).union(generics.flatMap(\.wordsOfTypes))
+          Set(stored.flatMap(\.referencedNames)).union(generics.flatMap(\.identifiers))
         ))
     }
   }
@@ -52,11 +52,5 @@ struct ProtocolCalls {
       callers[name] = around.filter { $0 != name && all[$0]?.contains(name) != true }
     }
     return callers
-  }
-}
-
-extension String {
-  fileprivate var wordsOfTypes: [String] {
-    split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
   }
 }

@@ -360,7 +360,7 @@ struct DecoratorReader {
   }
 
   private func completion(of index: Int) -> Int? {
-    completions[index] ?? table.members[index].completionIndex
+    completions[index] ?? table.completion(of: index)
   }
 
   func facts(of index: Int) -> MemberFacts {

@@ -22,7 +22,8 @@ struct InheritanceResolver {
     fileprivate var requirements: [(member: Member, origin: DeclarationOrigin, actor: String?)] = []
     /// The names in the types of members that are declared again with other types.
     fileprivate var redeclaredTypes: Set<String> = []
-    fileprivate var indices: [String: Int] = [:]
+    /// The indices of the requirements by their full names, with the types that were tied when each was found.
+    fileprivate var indices: [String: [(index: Int, tiedTypes: [String: TypeSyntax])]] = [:]
     /// The types to which `where` clauses tie associated types: `RawValue == Int`.
     fileprivate var tiedTypes: [String: TypeSyntax] = [:]
     /// The names of the inherited protocols that are not in the standard library.
@@ -207,11 +208,18 @@ struct InheritanceResolver {
   private func add(
     _ member: Member, _ origin: DeclarationOrigin, _ actor: String?, to resolution: inout Resolution
   ) {
-    let key = member.redeclarationKey(resolution.tiedTypes)
-    guard let index = resolution.indices[key] else {
-      resolution.indices[key] = resolution.requirements.count
+    let namesakes = resolution.indices[member.fullName] ?? []
+    let key = namesakes.isEmpty ? "" : member.redeclarationKey(resolution.tiedTypes)
+    let place = namesakes.firstIndex { index, tiedTypes in
+      resolution.requirements[index].member.redeclarationKey(tiedTypes) == key
+    }
+    guard let place else {
+      resolution.indices[member.fullName] =
+        namesakes + [(resolution.requirements.count, resolution.tiedTypes)]
       return resolution.requirements.append((member, origin, actor))
     }
+    let index = namesakes[place].index
+    resolution.indices[member.fullName]?[place].tiedTypes = resolution.tiedTypes
     let types = resolution.requirements[index].member.types
     if types != member.types {
       for type in types { resolution.redeclaredTypes.formUnion(type.referencedNames) }

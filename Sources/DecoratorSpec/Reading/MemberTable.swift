@@ -106,6 +106,8 @@ struct MemberTable {
   let origins: [DeclarationOrigin]
   let names: MemberNames
   private let facts: ProtocolFacts
+  /// The completion handler of each member, independent of the spec.
+  private let completions: [Int?]
   /// The facts of each member, independent of the spec.
   private let memberFacts: [MemberFacts]
   /// The streams that calls of the members give.
@@ -116,7 +118,8 @@ struct MemberTable {
     self.origins = origins
     self.facts = facts
     names = MemberNames(of: declaration)
-    memberFacts = declaration.members.map { $0.facts(in: facts, completion: $0.completionIndex) }
+    completions = declaration.members.map(\.completionIndex)
+    memberFacts = zip(declaration.members, completions).map { $0.facts(in: facts, completion: $1) }
     streams = declaration.members.map { $0.stream(in: facts) }
   }
 
@@ -145,6 +148,8 @@ struct MemberTable {
   }
 
   func stream(of index: Int) -> StreamType? { streams[index] }
+
+  func completion(of index: Int) -> Int? { completions[index] }
 
   /// Returns the facts of a member, with the completion handler that the spec names, if it does.
   func facts(of index: Int, completion: Int?) -> MemberFacts {

@@ -61,7 +61,10 @@ extension DeclaredTypes {
 extension TypeDeclaration {
   var name: String { qualifiedName.lastName }
 
-  var enclosingTypes: [String] { qualifiedName.split(separator: ".").dropLast().map(String.init) }
+  var enclosingTypes: [String] {
+    qualifiedName.utf8.contains(UInt8(ascii: "."))
+      ? qualifiedName.split(separator: ".").dropLast().map(String.init) : []
+  }
 
   var isPublic: Bool {
     modifiers.contains { ["open", "package", "public"].contains($0.name) }

@@ -22,6 +22,8 @@ public final class DeclaredTypes: Sendable {
   private struct State {
     var declarations: [String: [Declaration]] = [:]
     var answers = Answers()
+    /// Whether the values of types are plain, by the names of the types.
+    var plainValues: [String: Bool] = [:]
   }
 
   /// What can be asked about the values of a type.
@@ -149,6 +151,14 @@ public final class DeclaredTypes: Sendable {
     return found
   }
 
+  /// Returns whether the values of a type are plain, which is decided once.
+  func rememberPlainValue(_ name: String, _ answer: () -> Bool) -> Bool {
+    if let known = state.withLock({ $0.plainValues[name] }) { return known }
+    let found = answer()
+    state.withLock { $0.plainValues[name] = found }
+    return found
+  }
+
   func filesWithProtocols() -> [ParsedFile] {
     lookups?.addAll()
     return swiftFiles.numbersOfFilesWithProtocols().concurrentMap { [swiftFiles] in
@@ -168,7 +178,7 @@ public final class DeclaredTypes: Sendable {
 
 extension DeclaredTypes {
   /// A declaration of a type that all files of the target see.
-  enum Declaration: Sendable {
+  indirect enum Declaration: Sendable {
     case type(TypeDeclaration)
     case `protocol`(ProtocolDeclaration)
 
@@ -226,7 +236,9 @@ extension DeclaredTypes {
 
 extension String {
   /// The last of names with dots between them.
-  var lastName: String { split(separator: ".").last.map(String.init) ?? self }
+  var lastName: String {
+    utf8.contains(UInt8(ascii: ".")) ? split(separator: ".").last.map(String.init) ?? self : self
+  }
 }
 
 extension DeclaredTypes {

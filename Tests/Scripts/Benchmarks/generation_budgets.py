@@ -1,4 +1,5 @@
-"""Fails if the tool takes more than 5 % more instructions, or 20 % more memory, than generation-budgets.txt allows.
+"""Fails if the tool takes more than 5 % more instructions, or 20 % more memory, than generation-budgets.txt allows, or if its
+instructions grow faster than the number of protocols.
 
 usage: generation_budgets.py TOOL [--record]
 
@@ -7,6 +8,7 @@ and one version of Swift; where these differ, nothing is compared, and that is s
 whatever else the machine does.
 """
 
+import math
 import os
 import pathlib
 import platform
@@ -18,6 +20,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from growth import command, run, write
 
+# The greatest exponent of growth: 1 is linear.
+GROWTH = 1.03
 BUDGETS = pathlib.Path(__file__).parent / "generation-budgets.txt"
 DECORATORS = ["retry", "logging"]
 
@@ -47,6 +51,15 @@ def counts(tool, base):
     add("generate, 100 specs", 100, "each", "generate")
     add("explain, 100 protocols", 100, "one", "explain")
     add("init, 100 protocols", 100, "one", "init")
+    # What is done once more for each pair of protocols shows where each of them has little to do.
+    for protocols in (1, 100, 1_000):
+        name = f"init, {protocols:,} protocols of one member"
+        folder, output = base / name / "target", base / name / "output"
+        output.mkdir(parents=True)
+        folder.mkdir()
+        for number in range(protocols):
+            (folder / f"Service{number}.swift").write_text(f"protocol Service{number}: Sendable {{\n  func load() async throws\n}}\n")
+        commands[name] = command(tool, "init", folder, output)
     # As the plugin runs it when nothing has changed.
     outside = base / "outside"
     outside.mkdir()
@@ -58,6 +71,15 @@ def counts(tool, base):
             for name, count in zip(commands, pool.map(instructions, commands.values()))}
 
 
+def grows_too_fast(found):
+    """Says so if ten times as many protocols take far more than ten times the instructions, without those that any run takes."""
+    one, few, many = (found[f"init, {protocols} protocols of one member"][0] for protocols in ("1", "100", "1,000"))
+    exponent = math.log10((many - one) / (few - one))
+    if exponent > GROWTH:
+        print(f"init: its instructions grow with the exponent {exponent:.2f} of the number of protocols, {GROWTH} at most")
+    return exponent > GROWTH
+
+
 def setting():
     version = subprocess.run(["swift", "--version"], capture_output=True, text=True, check=True).stdout
     return f"# Instructions and megabytes of a run, on {platform.machine()}, {re.search('Swift version [0-9.]*', version)[0]}."
@@ -66,17 +88,18 @@ def setting():
 def main():
     with tempfile.TemporaryDirectory() as name:
         found = counts(os.path.abspath(sys.argv[1]), pathlib.Path(name))
+    failed = grows_too_fast(found)
     if "--record" in sys.argv:
         lines = [f"{instructions}\t{memory:.0f}\t{name}" for name, (instructions, memory) in found.items()]
         BUDGETS.write_text("\n".join([setting()] + lines) + "\n")
-        return
+        sys.exit(1 if failed else 0)
     heading, *lines = BUDGETS.read_text().splitlines()
     if heading != setting():
         print(f"No budget was checked: they are not those of this machine, but these: {heading}")
-        return
+        sys.exit(1 if failed else 0)
     budgets = {name: (int(instructions), int(memory)) for instructions, memory, name in (line.split("\t") for line in lines)}
-    failed = found.keys() != budgets.keys()
-    if failed:
+    if found.keys() != budgets.keys():
+        failed = True
         print("the budgets are of other runs; run generation_budgets.py --record")
     for name, (instructions, memory) in found.items():
         most, most_memory = budgets.get(name, (instructions, memory))

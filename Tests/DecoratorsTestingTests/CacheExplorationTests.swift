@@ -131,8 +131,9 @@ import Testing
 
   /// Three machines read, write, remove and let results expire, while their store is now and then down. When
   /// it is back, and they have made up for what it missed, all read the latest version.
-  @Test func `Machines agree after an outage`() async throws {
-    try await Simulation.explore(seeds: exploredSeeds) { simulation in
+  @Test(arguments: halvesOfExploredSeeds)
+  func `Machines agree after an outage`(_ seeds: Range<UInt64>) async throws {
+    try await Simulation.explore(seeds: seeds) { simulation in
       let ledger = Ledger(simulation)
       let store = UnreliableStore(simulation, failures: 0, latency: .milliseconds(20))
       let channel = UnreliableChannel(simulation)

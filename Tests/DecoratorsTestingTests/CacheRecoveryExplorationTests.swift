@@ -14,8 +14,9 @@ import Testing
   private static let lifetime = Duration.milliseconds(600 + 600)
 
   /// What one process has written or removed, it does not read any more, whatever its store does.
-  @Test func `One process recovers from outages of its store`() async throws {
-    try await Simulation.explore(seeds: exploredSeeds) { simulation in
+  @Test(arguments: halvesOfExploredSeeds)
+  func `One process recovers from outages of its store`(_ seeds: Range<UInt64>) async throws {
+    try await Simulation.explore(seeds: seeds) { simulation in
       let ledger = Ledger(simulation)
       let store = UnreliableStore(simulation, failures: 0, latency: .milliseconds(20))
       let node = Node(in: store, ledger)
@@ -37,8 +38,9 @@ import Testing
 
   /// What one machine has written, the others read no longer than until the channel has told them, or, after an
   /// outage, until it has made up for what its store missed; and never longer than results are used.
-  @Test func `Three machines recover from outages of their store`() async throws {
-    try await Simulation.explore(seeds: exploredSeeds) { simulation in
+  @Test(arguments: halvesOfExploredSeeds)
+  func `Three machines recover from outages of their store`(_ seeds: Range<UInt64>) async throws {
+    try await Simulation.explore(seeds: seeds) { simulation in
       let ledger = Ledger(simulation)
       let store = UnreliableStore(simulation, failures: 0, latency: .milliseconds(20))
       let channel = UnreliableChannel(simulation)

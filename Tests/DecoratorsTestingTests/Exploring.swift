@@ -6,6 +6,12 @@ import Foundation
 let exploredSeeds =
   0..<(ProcessInfo.processInfo.environment["SIMULATION_SEEDS"].flatMap { UInt64($0) } ?? 200)
 
+/// The two halves of them, which tests that take long explore at the same time.
+let halvesOfExploredSeeds: [Range<UInt64>] = {
+  let middle = exploredSeeds.upperBound / 2
+  return [0..<middle, middle..<exploredSeeds.upperBound]
+}()
+
 /// How a call ended.
 enum Ending<Value: Sendable>: Sendable {
   case value(Value)

@@ -9,18 +9,18 @@ public final class LoadToken: Sendable {
   let key: CallKey?
   /// The number of the last change before the call began.
   let start: Int
-  private let changes: ResultChanges
+  private let calls: InFlightCalls
 
-  init(of key: CallKey? = nil, among changes: ResultChanges) {
+  init(of key: CallKey?, among calls: InFlightCalls, after start: Int) {
     self.key = key
-    self.changes = changes
-    start = changes.begin()
+    self.calls = calls
+    self.start = start
   }
 
   /// Returns a Boolean value that indicates whether another call may have changed the result of a
   /// call since this one began.
   func isOutdated(for key: CallKey, tags: [String] = []) -> Bool {
-    changes.haveChanged(key, tags: tags, since: start, exceptBy: ObjectIdentifier(self))
+    calls.haveChanged(key, tags: tags, since: self)
   }
 }
 #endif

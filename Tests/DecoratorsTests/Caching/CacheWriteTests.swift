@@ -167,9 +167,9 @@ struct CacheWriteTests {
     #expect(write.isOutdated(for: keys[2 * limit - 1]))
     #expect(!later.isOutdated(for: keys[0]))
     #expect(later.isOutdated(for: keys[0], tags: ["t"]))
-    #expect(inFlight.changes.count <= 2 * limit)
+    #expect(inFlight.changeCount <= 2 * limit)
     for write in [write, later] { inFlight.end(write) }
-    #expect(inFlight.changes.count == 0)
+    #expect(inFlight.changeCount == 0)
   }
 
   @Test func `The changes of a write do not hide those of others from it`() {

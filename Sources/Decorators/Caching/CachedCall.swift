@@ -122,8 +122,8 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     let tags = (rules.tags?(value) ?? []).map(cache.fullTag)
     slot.store(
       entry, in: cache, lifetime: strategy.keptAge(of: entry), tags: tags, isCorrection: false
-    ) { !write.isOutdated(for: key, tags: tags) }
-    return rules.tags != nil && write.isOutdated(for: key, tags: tags)
+    ) { !calls.isOutdated(write, for: key, tags: tags) }
+    return rules.tags != nil && calls.isOutdated(write, for: key, tags: tags)
   }
 
   /// Returns the stored result, unless it is unwanted or not found in time.

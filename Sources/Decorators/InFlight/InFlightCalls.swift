@@ -58,7 +58,7 @@ final class InFlightCalls: Sendable {
   ///
   /// - Parameter key: The key of the only result that it stores; `nil` if it may store any.
   func begin(_ key: CallKey? = nil) -> LoadToken {
-    LoadToken(of: key, among: self, after: state.withLock { $0.changes.begin() })
+    LoadToken(of: key, after: state.withLock { $0.changes.begin() })
   }
 
   /// Ends a call. It can no longer be joined. A call that has taken its place stays.
@@ -110,7 +110,7 @@ final class InFlightCalls: Sendable {
       if isReplaceable { state.replaced[key] = current?.write }
       let removed = state.shared.removeElement(for: key)
       let call = InFlightCall(
-        LoadToken(of: key, among: self, after: state.changes.begin()), as: Outcome.self,
+        LoadToken(of: key, after: state.changes.begin()), as: Outcome.self,
         isRefresh: isRefresh,
         mayHaveTags: mayHaveTags, priority: priority)
       state.shared[key] = call
@@ -146,7 +146,7 @@ final class InFlightCalls: Sendable {
 
   /// Returns a Boolean value that indicates whether other calls may have changed the result of a call since
   /// one began.
-  func haveChanged(_ key: CallKey, tags: [String], since load: LoadToken) -> Bool {
+  func isOutdated(_ load: LoadToken, for key: CallKey, tags: [String] = []) -> Bool {
     state.withLock {
       $0.changes.haveChanged(
         key, tags: tags, since: load.start, exceptBy: ObjectIdentifier(load))

@@ -9,18 +9,10 @@ public final class LoadToken: Sendable {
   let key: CallKey?
   /// The number of the last change before the call began.
   let start: Int
-  private let calls: InFlightCalls
 
-  init(of key: CallKey?, among calls: InFlightCalls, after start: Int) {
+  init(of key: CallKey?, after start: Int) {
     self.key = key
-    self.calls = calls
     self.start = start
-  }
-
-  /// Returns a Boolean value that indicates whether another call may have changed the result of a
-  /// call since this one began.
-  func isOutdated(for key: CallKey, tags: [String] = []) -> Bool {
-    calls.haveChanged(key, tags: tags, since: self)
   }
 }
 #endif

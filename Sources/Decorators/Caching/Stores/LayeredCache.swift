@@ -45,7 +45,7 @@ public final class LayeredCache: CacheStore {
 
   private struct State {
     /// It is open while the store is not asked, and half open while a single caller asks it first.
-    var circuit = Circuit(CircuitBreakerPolicy())
+    var circuit = CircuitBreaker.Circuit(CircuitBreakerPolicy())
     /// The number of operations that exceeded their time and have not ended yet.
     var lateOperations = 0
     /// The changes to make up for before the store's answers are trusted again.

@@ -89,7 +89,8 @@ let package = Package(
       name: "CorpusTests",
       dependencies: ["Decorators", "DecoratorDeclarations", "DecoratorGenerator"],
       plugins: ["DecoratorsPlugin"]),
-    .testTarget(name: "DecorateTests", exclude: ["WrongSpecs"]),
+    .testTarget(
+      name: "DecorateTests", dependencies: ["DecoratorCommandLine"], exclude: ["WrongSpecs"]),
     .testTarget(
       name: "DecoratorsTests", dependencies: ["Decorators", "RandomCases"],
       plugins: ["DecoratorsPlugin"]),

@@ -98,6 +98,29 @@ import Testing
     }
   }
 
+  /// Protocols are looked at on all cores, and each kind of mistake for itself.
+  @Test func `Warnings are in the order of the spec`() throws {
+    let names = (0..<200).map { "Feed\($0)" }
+    let feeds = names.map { "protocol \($0) { func load() async throws -> Int }\n" }
+    let stack = "[circuitBreaker, retry]"
+    let entries = names.enumerated().map { number, name in
+      number % 3 == 0
+        ? "  \(name): { stack: \(stack) }\n"
+        : "  \(name): { decorators: { retry: { except: [load] } } }\n"
+    }
+    let files = [
+      "Feed.swift": feeds.joined(), "Feed.decorators.yaml": "protocols:\n" + entries.joined(),
+    ]
+    try withTool(files) { tool in
+      for command in ["check", "generate"] {
+        let result = try tool.run(command, "Feed.decorators.yaml")
+        let lines = result.messages.matches(of: /(?m)^Feed\.decorators\.yaml:(\d+):\d+: warning/)
+          .compactMap { Int($0.1) }
+        #expect(lines == Array(2...201))
+      }
+    }
+  }
+
   @Test(arguments: [
     "stack: [logging, fallback, caching, singleFlight, retry, rateLimit, circuitBreaker]",
     "stack: [logging, retry, rateLimit, concurrencyLimit, circuitBreaker, timeout]",

@@ -108,7 +108,7 @@ import Testing
       try require(state.changes.withLock { $0.count } == 0, "changes are left")
       try require(state.inFlight.count == 0, "calls are left")
       try require(state.inFlight.sharedCount == 0, "shared calls are left")
-      try require(state.inFlight.changes.count == 0, "changes of results are left")
+      try require(state.inFlight.changeCount == 0, "changes of results are left")
     }
   }
 }

@@ -156,13 +156,13 @@ struct DecoratorReader {
     }
   }
 
-  private func settings(of index: Int?) -> [Setting] {
+  func settings(of index: Int?) -> [Setting] {
     settings.filter { setting in
       index.map { setting.members?.contains($0) ?? false } ?? (setting.members == nil)
     }
   }
 
-  private func origins(of index: Int?) -> [String: OptionOrigin] {
+  func origins(of index: Int?) -> [String: OptionOrigin] {
     settings(of: index).reduce(into: [:]) { $0[$1.option.name] = $1.origin }
   }
 
@@ -288,55 +288,6 @@ struct DecoratorReader {
     }
   }
 
-  // MARK: Names
-
-  func refuse(_ member: Member, because reason: String, at offset: Int) {
-    report.error(
-      "'\(definition.key)' cannot act on '\(member.fullName)': \(reason)", at: offset)
-  }
-
-  private func indices(of name: String, at offset: Int) -> [Int] {
-    switch table.names.find(name) {
-    case .members(let indices): return indices
-    case .matches:
-      report.error("'\(name)' is a pattern; write the name of each member here", at: offset)
-    case .ambiguous(let message): report.error(message, at: offset)
-    case .nothing: report.error(table.names.unknownName(name), at: offset)
-    }
-    return []
-  }
-
-  /// Returns a message on a key that is neither an option nor a member.
-  private func unknownKey(_ name: String) -> String {
-    if MemberPattern(name) != nil { return table.names.unknownName(name) }
-    let former = definition.hint(onOtherName: name)
-    if isReadingDefaults {
-      return "unknown option '\(name)' in '\(definition.key)'"
-        + (former ?? keyHint(for: name, among: definition.options.map(\.name))
-          ?? "; to set up members in defaults, write a pattern such as 'fetch*'")
-    }
-    let keys =
-      definition.options.filter { $0.scope != .member }.map(\.name) + DecoratorDefinition.commonKeys
-    let list = DecoratorDefinition.SelectionList.hint(onOtherName: name)
-    let members = table.names.all.filter { !$0.contains("(") }
-    return "unknown option or member '\(name)' in '\(definition.key)'"
-      + (former ?? list ?? ProtocolKey.hint(onKeyBelowDecorators: name)
-        ?? definition.hint(onParameter: name) ?? keyHint(for: name, among: keys + table.names.all)
-        ?? hint(onOtherDecorator: name) ?? "; options are \(someOf(keys, width: 80))"
-        + (members.isEmpty ? "" : "; members are \(someOf(members, width: 40))"))
-  }
-
-  private func hint(onOtherDecorator name: String) -> String? {
-    if let option = definition.options.first(where: { $0.fieldNames.contains(name) }) {
-      return "; it is a part of '\(option.name)': write '\(option.name): { \(name): ... }'"
-    }
-    if catalog.contains(name) {
-      return "; to add the decorator '\(name)', indent it like '\(definition.key)'"
-    }
-    let owners = catalog.definitions.filter { $0.options.contains { $0.name == name } }.map(\.key)
-    return owners.isEmpty ? nil : "; it is an option of \(enumeration(owners))"
-  }
-
   // MARK: Options
 
   var decoratorScope: OptionScope {
@@ -359,7 +310,7 @@ struct DecoratorReader {
       arguments: isPattern ? known.max() : known.min(), results: givesResult ? 1 : 0)
   }
 
-  private func completion(of index: Int) -> Int? {
+  func completion(of index: Int) -> Int? {
     completions[index] ?? table.completion(of: index)
   }
 
@@ -430,86 +381,5 @@ struct DecoratorReader {
         MemberReference(index: index, name: table.members[index].fullName, offset: offset)
       }
     }.value(of: option.type)
-  }
-
-  // MARK: Outcomes
-
-  private func treatment(of index: Int, _ options: [String: OptionValue]) -> MemberTreatment {
-    let own: [String: OptionValue] = settings(of: index).reduce(into: [:]) { values, setting in
-      if let value = setting.value {
-        values[setting.option.name] = withElements(value, of: setting.option, for: index)
-      }
-    }
-    let facts = facts(of: index)
-    var all = own.isEmpty ? options : options.merging(own) { $0.overridden(by: $1) }
-    // Without an obstacle, all members share their options.
-    if definition.judgesFailures {
-      for option in definition.options where !option.obstacles.isEmpty {
-        if all[option.name] != nil, obstacle(to: option, for: facts) != nil {
-          all[option.name] = nil
-        }
-      }
-    }
-    let (outcome, openQuestion) = outcome(of: index, all, facts)
-    return MemberTreatment(
-      outcome: outcome, openQuestion: openQuestion, options: all, ownOptions: own,
-      ownOrigins: origins(of: index), completion: completion(of: index), facts: facts,
-      stream: table.stream(of: index),
-      namedAt: selection.naming(of: index)?.offset,
-      isLeftOut: selection.leavesOut(index) || selection.leavesOutByNamingOthers(index))
-  }
-
-  /// Returns the reason why an option means nothing for a member; `nil` if there is none.
-  func obstacle(to option: OptionDefinition, for facts: MemberFacts) -> String? {
-    guard definition.judgesFailures, !option.obstacles.isEmpty,
-      case .refuse(let reason)? = option.obstacles.first(where: { $0.applies(to: facts, with: [:]) }
-      )?
-      .outcome
-    else { return nil }
-    return reason
-  }
-
-  private func outcome(
-    of index: Int, _ options: [String: OptionValue], _ facts: MemberFacts
-  ) -> (MemberRule.Treatment, openQuestion: String?) {
-    if case .standardLibrary = table.origins[index] {
-      return (.forwards(reason: "a protocol of the standard library requires it"), nil)
-    }
-    if let reason = facts.reasonToForward { return (.forwards(reason: reason), nil) }
-    if selection.leavesOut(index) { return (.forwards(reason: "the spec leaves it out"), nil) }
-    if selection.leavesOutByNamingOthers(index) {
-      return (.forwards(reason: "the spec names only other members"), nil)
-    }
-    let naming = selection.naming(of: index)
-    switch definition.treatment(of: facts, with: options) {
-    case .acts(let mode):
-      if let naming, !naming.isPattern { return (.acts(mode: mode), nil) }
-      guard let rule = definition.ruleToName(facts, with: options, isMatched: naming != nil)
-      else { return (.acts(mode: mode), nil) }
-      let name = table.names.shortest(for: table.members[index])
-      return (
-        .forwards(reason: "\(rule.reason); '\(name): on' includes it"),
-        rule.asks ? rule.reason : nil
-      )
-    case .forwards(let reason): return (.forwards(reason: reason), nil)
-    }
-  }
-}
-
-extension MemberFacts {
-  /// The reason why no decorator acts on a member, whatever its template does.
-  fileprivate var reasonToForward: String? {
-    if contains(.pack) { return "it has a parameter pack, which only a plain call passes on" }
-    // The templates themselves say what they do with parameters that are consumed or borrowed.
-    return contains(.uncopyable) && isDisjoint(with: [.consuming, .borrowing])
-      ? "it passes on a value that cannot be copied, which only a plain call does" : nil
-  }
-}
-
-extension OptionValue {
-  /// Returns the value for a member with a value of its own, to which names are added.
-  fileprivate func overridden(by own: OptionValue) -> OptionValue {
-    guard case .names(let names) = self, case .names(let ownNames) = own else { return own }
-    return .names(names + ownNames.filter { !names.contains($0) })
   }
 }

@@ -3,41 +3,26 @@
 struct CacheRules<Value>: Sendable {
   let strategy: CacheStrategy
   let isUnwanted: (@Sendable (Value) -> Bool)?
-  private let staleIf: (@Sendable (any Error) -> Bool)?
-  private let negativeIf: (@Sendable (any Error) -> Bool)?
+  let staleIf: (@Sendable (any Error) -> Bool)?
+  let negativeIf: (@Sendable (any Error) -> Bool)?
   let lifetime: (@Sendable (Value) -> Duration?)?
   let tags: (@Sendable (Value) -> [String])?
 
-  init(
-    _ strategy: CacheStrategy, unless isUnwanted: (@Sendable (Value) -> Bool)?,
-    staleIf: (@Sendable (any Error) -> Bool)?, negativeIf: (@Sendable (any Error) -> Bool)?,
-    lifetime: (@Sendable (Value) -> Duration?)?, tags: (@Sendable (Value) -> [String])?
-  ) {
-    self.strategy = strategy
-    self.isUnwanted = isUnwanted
-    self.staleIf = staleIf
-    self.negativeIf = negativeIf
-    self.lifetime = lifetime
-    self.tags = tags
-  }
-
-  /// Returns the answer to a call, from the cache or from the call itself. A stored answer may replace a failure.
+  /// Returns the answer to a call that does not bypass the cache, from the cache or from the call itself. A
+  /// stored answer may replace a failure.
   ///
   /// - Parameters:
   ///   - member: The member whose results are stored; `nil` if they cannot be.
-  ///   - bypass: Makes the call as if there were no cache.
   ///   - look: Returns the stored answer, at any age or if it answers the call.
-  ///   - failure: Returns the failure that is remembered.
-  ///   - load: Makes the call, and stores what it returns.
+  ///   - load: Makes the call, and stores what it returns. Unless it is a refresh, throws the failure that is
+  ///     remembered instead.
   ///   - replacement: Returns the stored answer that replaces a failure.
   func answer<Answer, Failure: Error>(
-    of member: String?, bypass: () async throws(Failure) -> Answer,
-    look: (_ isAtAnyAge: Bool) async -> Answer?, failure: () -> Failure?,
+    of member: String?, look: (_ isAtAnyAge: Bool) async -> Answer?,
     load: (_ isRefresh: Bool) async throws(Failure) -> Answer,
     replacement: (Failure) async -> Answer?
   ) async throws(Failure) -> Answer {
     let override = CacheOverride.current
-    if override == .bypass { return try await bypass() }
     if override == .refresh { return try await load(true) }
     if override == .offline || strategy.startsWithCache {
       if let answer = await look(override == .offline) { return answer }
@@ -50,10 +35,6 @@ struct CacheRules<Value>: Sendable {
       throw error
     }
     do throws(Failure) {
-      if let error = failure() {
-        CallInstrumentation.tell(CallEvent(.cacheFailure))
-        throw error
-      }
       return try await load(false)
     } catch {
       guard isReplaceable(error), let answer = await replacement(error) else { throw error }

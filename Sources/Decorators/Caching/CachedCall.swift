@@ -22,8 +22,8 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     lifetime: (@Sendable (Slot.Value) -> Duration?)?, tags: (@Sendable (Slot.Value) -> [String])?
   ) {
     let rules = CacheRules(
-      strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime,
-      tags: tags)
+      strategy: strategy, isUnwanted: isUnwanted, staleIf: staleIf, negativeIf: negativeIf,
+      lifetime: lifetime, tags: tags)
     self.init(in: slot, of: cache, rules)
   }
 
@@ -64,18 +64,22 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     _ load: () async throws(Failure) -> Value, refresh: ((CallKey) -> Void)?,
     loadAndStore: (CallKey, _ isRefresh: Bool) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    guard let key else { return try await load() }
-    return try await rules.answer(of: key.member.member, bypass: load) { isAtAnyAge in
+    guard let key, CacheOverride.current != .bypass else { return try await load() }
+    return try await rules.answer(of: key.member.member) { isAtAnyAge in
       guard let entry = await entry(within: limits?.reading) else { return nil }
       if !isAtAnyAge {
         guard strategy.answers(with: entry, at: memory.now) else { return nil }
         if !strategy.isFresh(with: entry, at: memory.now) { refresh?(key) }
       }
       return answer(with: entry)
-    } failure: {
-      remembered.flatMap { $0 is FailedRefresh ? nil : $0 as? Failure }
     } load: { (isRefresh) async throws(Failure) in
-      try await loadAndStore(key, isRefresh)
+      if !isRefresh, let error = remembered, !(error is FailedRefresh),
+        let error = error as? Failure
+      {
+        CallInstrumentation.tell(CallEvent(.cacheFailure))
+        throw error
+      }
+      return try await loadAndStore(key, isRefresh)
     } replacement: { error in
       guard let entry = await entry(within: limits?.remaining),
         strategy.isOfUse(entry, at: memory.now)
@@ -118,8 +122,8 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     let tags = (rules.tags?(value) ?? []).map(cache.fullTag)
     slot.store(
       entry, in: cache, lifetime: strategy.keptAge(of: entry), tags: tags, isCorrection: false
-    ) { !write.isOutdated(for: key, tags: tags) }
-    return rules.tags != nil && write.isOutdated(for: key, tags: tags)
+    ) { !calls.isOutdated(write, for: key, tags: tags) }
+    return rules.tags != nil && calls.isOutdated(write, for: key, tags: tags)
   }
 
   /// Returns the stored result, unless it is unwanted or not found in time.
@@ -200,7 +204,7 @@ extension CachedCall where Slot.Value: Sendable {
     // A call must not keep an actor that it does not belong to. A limit must also hold for a call
     // that keeps its thread.
     let isolation: (any Actor)? = #isolation
-    let lastRemoval = rules.tags == nil ? 0 : calls.changes.lastTag
+    let lastRemoval = rules.tags == nil ? 0 : calls.lastTag
     let joined = calls.join(
       key, for: waiter, isRefresh: isRefresh, mayHaveTags: rules.tags != nil,
       isImmediate: isolation == nil && limits == nil

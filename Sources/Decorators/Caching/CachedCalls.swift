@@ -54,7 +54,8 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
         try await results(load, values: values, joined: joined)
       }
     }
-    if ids.isEmpty, CacheOverride.current != .bypass { return joined([]) }
+    if CacheOverride.current == .bypass { return try await load(ids) }
+    if ids.isEmpty { return joined([]) }
     let now = { cache.memory.now }
     var found = [Value?](repeating: nil, count: calls.count)
     var missing = Array(calls.indices)
@@ -62,9 +63,7 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
       joined(zip(ids, places).compactMap { id, place in found[place].map { (id, $0) } })
     }
     let stored = calls.lazy.compactMap(\.call.key).first?.member.member
-    return try await rules.answer(of: stored) { () async throws(Failure) in
-      try await load(ids)
-    } look: { isAtAnyAge in
+    return try await rules.answer(of: stored) { isAtAnyAge in
       let entries = await entries(of: missing) { entry in
         isAtAnyAge || entry.isYounger(than: rules.strategy.freshAge(of: entry), at: now())
       }
@@ -72,9 +71,11 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
       missing = missing.filter { found[$0] == nil }
       note(entries, isPart: !missing.isEmpty)
       return missing.isEmpty ? answer() : nil
-    } failure: {
-      rememberedFailure(of: missing)
     } load: { (isRefresh) async throws(Failure) in
+      if !isRefresh, let error = rememberedFailure(of: missing) {
+        CallInstrumentation.tell(CallEvent(.cacheFailure))
+        throw error
+      }
       if Task.isCancelled, let error = CancellationError() as? Failure { throw error }
       let loaded = try await loaded(missing, isRefresh: isRefresh, load, values)
       guard let new = loaded.values else {
@@ -185,8 +186,8 @@ extension ResultCache {
     tags: (@Sendable (Slot.Value) -> [String])? = nil
   ) async throws(Failure) -> [Slot.Value] where Slot.Cache == Self {
     let rules = CacheRules(
-      strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime,
-      tags: tags)
+      strategy: strategy, isUnwanted: isUnwanted, staleIf: staleIf, negativeIf: negativeIf,
+      lifetime: lifetime, tags: tags)
     let calls = CachedCalls<ID, Slot, Failure>(of: ids, by: member, in: self, rules, slot: slot)
     return try await calls.results(load) { values, ids in
       guard let id else { return values.count == ids.count ? values : nil }
@@ -209,8 +210,8 @@ extension ResultCache {
     tags: (@Sendable (Slot.Value) -> [String])? = nil
   ) async throws(Failure) -> [ID: Slot.Value] where Slot.Cache == Self {
     let rules = CacheRules(
-      strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime,
-      tags: tags)
+      strategy: strategy, isUnwanted: isUnwanted, staleIf: staleIf, negativeIf: negativeIf,
+      lifetime: lifetime, tags: tags)
     let calls = CachedCalls<ID, Slot, Failure>(of: ids, by: member, in: self, rules, slot: slot)
     return try await calls.results(load) { values, ids in
       ids.map { values[$0] }

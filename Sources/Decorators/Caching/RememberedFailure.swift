@@ -34,7 +34,7 @@ extension MemoryCache {
     let failure = CachedEntry<any Error>(
       value: error, storedAt: now, lifetime: lifetime / .seconds(1))
     store(failure, of: key.call.member.member, for: key, lifetime: failure.lifetime) {
-      !write.isOutdated(for: key.call)
+      !inFlight.isOutdated(write, for: key.call)
     }
   }
 

@@ -188,10 +188,10 @@ public struct CacheChanges<Cache: ResultCache> {
     if !isUnwanted {
       let task = slot.store(
         entry, in: cache, lifetime: strategy.keptAge(of: entry), tags: tags, isCorrection: true
-      ) { [write] in !write.isOutdated(for: key, tags: tags) }
+      ) { [cache, write] in !cache.memory.inFlight.isOutdated(write, for: key, tags: tags) }
       tasks.append(task)
     }
-    if isUnwanted || write.isOutdated(for: key, tags: tags) {
+    if isUnwanted || cache.memory.inFlight.isOutdated(write, for: key, tags: tags) {
       tasks.append(slot.invalidate(in: cache, as: .removal))
     }
   }

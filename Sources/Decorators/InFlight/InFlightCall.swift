@@ -84,13 +84,27 @@ final class InFlightCall: Sendable {
   func start<Outcome: Sendable>(
     isImmediate: Bool, _ operation: @escaping @Sendable () async -> Outcome
   ) {
-    let task = task(isImmediate: isImmediate && !isNested) {
+    let run = { @Sendable @concurrent () async in
       // All waiters share the call, so it has the context of none.
       let outcome = await CallInstrumentation.local.withValue(CallInstrumentation.current.with(nil))
       {
         await InFlightCall.$current.binding(self, operation)
       }
-      self.finish(with: outcome)
+      let waiters = self.state.withLock { state in
+        state.isOver = true
+        state.task = nil
+        defer { state.waiters = [:] }
+        return state.waiters.values.inOrder { $0.number }.map(\.outcome)
+      }
+      for waiter in waiters { (waiter as? SharedOutcome<Outcome>)?.set(outcome) }
+    }
+    let task: Task<Void, Never>
+    if isImmediate, !isNested, RuntimeEnvironment.current?.executor == nil,
+      #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+    {
+      task = Task.immediate(priority: startPriority, operation: run)
+    } else {
+      task = .begin(priority: startPriority, run)
     }
     let (isAbandoned, priority) = state.withLock { state in
       if !state.isOver { state.task = task }
@@ -98,27 +112,6 @@ final class InFlightCall: Sendable {
     }
     if isAbandoned { stop(task) }
     if priority > startPriority { task.raisePriority(to: priority) }
-  }
-
-  private func task(
-    isImmediate: Bool, _ operation: @escaping @Sendable @concurrent () async -> Void
-  ) -> Task<Void, Never> {
-    if isImmediate, RuntimeEnvironment.current?.executor == nil,
-      #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    {
-      return Task.immediate(priority: startPriority, operation: operation)
-    }
-    return .begin(priority: startPriority, operation)
-  }
-
-  private func finish<Outcome: Sendable>(with outcome: Outcome) {
-    let waiters = state.withLock { state in
-      state.isOver = true
-      state.task = nil
-      defer { state.waiters = [:] }
-      return state.waiters.values.inOrder { $0.number }.map(\.outcome)
-    }
-    for waiter in waiters { (waiter as? SharedOutcome<Outcome>)?.set(outcome) }
   }
 }
 

@@ -5,8 +5,11 @@
 /// the user's runs then: keys that leave the table are released without the lock.
 final class InFlightCalls: Sendable {
   private typealias Shared = Dictionary<CallKey, InFlightCall>.Element
+  private typealias Replaced = Dictionary<CallKey, LoadToken>.Element
 
   private struct State {
+    /// The changes of results, with which calls in flight compare theirs.
+    var changes = ResultChanges()
     /// The calls that can be joined.
     var shared: [CallKey: InFlightCall] = [:]
     /// The calls that others have replaced because a tag was removed, and that have not ended. There is
@@ -30,14 +33,18 @@ final class InFlightCalls: Sendable {
     }
   }
 
-  /// The changes of results, with which calls in flight compare theirs.
-  let changes = ResultChanges()
   private let state = Lock(State())
 
   /// The number of calls that have ended. While it stays the same, none has stored a result.
   var endedCalls: Int { state.withLock { $0.endedCalls } }
 
-  var count: Int { changes.calls }
+  var count: Int { state.withLock { $0.changes.calls } }
+
+  /// The number of the last removal of a tag.
+  var lastTag: Int { state.withLock { $0.changes.lastTag } }
+
+  /// The number of scopes whose changes are recorded.
+  var changeCount: Int { state.withLock { $0.changes.count } }
 
   /// The number of calls that can be joined.
   var sharedCount: Int { state.withLock { $0.shared.count } }
@@ -51,22 +58,22 @@ final class InFlightCalls: Sendable {
   ///
   /// - Parameter key: The key of the only result that it stores; `nil` if it may store any.
   func begin(_ key: CallKey? = nil) -> LoadToken {
-    LoadToken(of: key, among: changes)
+    LoadToken(of: key, after: state.withLock { $0.changes.begin() })
   }
 
   /// Ends a call. It can no longer be joined. A call that has taken its place stays.
   func end(_ write: LoadToken) {
-    _ = state.withLock { state -> (Shared?, Dictionary<CallKey, LoadToken>.Element?) in
+    _ = state.withLock { state -> ([[CallScope: ResultChanges.Change]], Shared?, Replaced?) in
       state.endedCalls += 1
-      guard let key = write.key else { return (nil, nil) }
+      let forgotten = state.changes.end()
+      guard let key = write.key else { return (forgotten, nil, nil) }
       let isShared = state.shared[key]?.write === write
       let isReplaced = state.replaced[key] === write
       return (
-        isShared ? state.shared.removeElement(for: key) : nil,
+        forgotten, isShared ? state.shared.removeElement(for: key) : nil,
         isReplaced ? state.replaced.removeElement(for: key) : nil
       )
     }
-    changes.end()
   }
 
   /// Joins the shared call of a key, or starts one if there is none with this type of outcome.
@@ -85,27 +92,31 @@ final class InFlightCalls: Sendable {
     mayHaveTags: Bool = false, priority: TaskPriority = Task.currentPriority, isImmediate: Bool,
     _ operation: @escaping @Sendable (LoadToken) async -> Outcome
   ) -> InFlightCall? {
-    let (joined, _) = state.withLock {
-      state -> ((call: InFlightCall, isNew: Bool)?, removed: [Shared]) in
+    let (joined, _, _) = state.withLock {
+      state -> (
+        (call: InFlightCall, isNew: Bool)?, removed: Shared?,
+        forgotten: [CallScope: ResultChanges.Change]
+      ) in
       let current = state.shared[key]
       let isReplaceable =
-        current.map { $0.mayHaveTags && changes.lastTag > $0.write.start } ?? false
+        current.map { $0.mayHaveTags && state.changes.lastTag > $0.write.start } ?? false
         && state.replaced[key] == nil
       if let call = current, call.outcome == Outcome.self, !isReplaceable {
-        if waiter != nil, !call.beginWait() { return (nil, []) }
-        if call.isRefresh || !isRefresh, call.join(waiter) { return ((call, false), []) }
+        if waiter != nil, !call.beginWait() { return (nil, nil, [:]) }
+        if call.isRefresh || !isRefresh, call.join(waiter) { return ((call, false), nil, [:]) }
         if waiter != nil { call.endWait() }
       }
-      if isRefresh { changes.note(.call(key), by: nil) }
+      let forgotten = isRefresh ? state.changes.note(.call(key), by: nil) : [:]
       if isReplaceable { state.replaced[key] = current?.write }
-      let removed = [state.shared.removeElement(for: key)].compactMap(\.self)
+      let removed = state.shared.removeElement(for: key)
       let call = InFlightCall(
-        LoadToken(of: key, among: changes), as: Outcome.self, isRefresh: isRefresh,
+        LoadToken(of: key, after: state.changes.begin()), as: Outcome.self,
+        isRefresh: isRefresh,
         mayHaveTags: mayHaveTags, priority: priority)
       state.shared[key] = call
       call.join(waiter)
       if waiter != nil { _ = call.beginWait() }
-      return ((call, true), removed)
+      return ((call, true), removed, forgotten)
     }
     switch (joined, waiter) {
     case (nil, _): CallInstrumentation.tell(CallEvent(.callNested))
@@ -127,8 +138,19 @@ final class InFlightCalls: Sendable {
   /// Prevents calls in flight from being stored, or joined by later callers. The write that changed
   /// results may still store its own.
   func invalidate(_ scope: CallScope, by write: LoadToken? = nil) {
-    changes.note(scope, by: write.map(ObjectIdentifier.init))
-    _ = state.withLock { $0.separate(scope) }
+    _ = state.withLock { state in
+      let forgotten = state.changes.note(scope, by: write.map(ObjectIdentifier.init))
+      return (forgotten, state.separate(scope))
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether other calls may have changed the result of a call since
+  /// one began.
+  func isOutdated(_ load: LoadToken, for key: CallKey, tags: [String] = []) -> Bool {
+    state.withLock {
+      $0.changes.haveChanged(
+        key, tags: tags, since: load.start, exceptBy: ObjectIdentifier(load))
+    }
   }
 }
 

@@ -9,18 +9,10 @@ public final class LoadToken: Sendable {
   let key: CallKey?
   /// The number of the last change before the call began.
   let start: Int
-  private let changes: ResultChanges
 
-  init(of key: CallKey? = nil, among changes: ResultChanges) {
+  init(of key: CallKey?, after start: Int) {
     self.key = key
-    self.changes = changes
-    start = changes.begin()
-  }
-
-  /// Returns a Boolean value that indicates whether another call may have changed the result of a
-  /// call since this one began.
-  func isOutdated(for key: CallKey, tags: [String] = []) -> Bool {
-    changes.haveChanged(key, tags: tags, since: start, exceptBy: ObjectIdentifier(self))
+    self.start = start
   }
 }
 #endif

@@ -79,9 +79,9 @@ struct CacheGrowthTests {
     let inFlight = InFlightCalls()
     let writes = (0..<count).map { _ in inFlight.begin() }
     for _ in 0..<1_000 { inFlight.invalidate(.tag("t")) }
-    #expect(inFlight.changes.count == 1)
+    #expect(inFlight.changeCount == 1)
     let key = CallKey(member: MemberName(member: "A.item(id:)"), key: 1)
-    #expect(writes.allSatisfy { $0.isOutdated(for: key, tags: ["t"]) })
+    #expect(writes.allSatisfy { inFlight.isOutdated($0, for: key, tags: ["t"]) })
   }
 
   /// If each looked at the others, these would be ten thousand million looks.

@@ -159,17 +159,17 @@ struct CacheWriteTests {
     let limit = ResultChanges.limit
     let keys = (0..<2 * limit).map { CallKey(member: MemberName(member: member), key: $0) }
     for key in keys.dropLast() { inFlight.invalidate(.call(key)) }
-    #expect(write.isOutdated(for: keys[0]))
-    #expect(write.isOutdated(for: keys[limit]))
-    #expect(!write.isOutdated(for: keys[2 * limit - 1]))
+    #expect(inFlight.isOutdated(write, for: keys[0]))
+    #expect(inFlight.isOutdated(write, for: keys[limit]))
+    #expect(!inFlight.isOutdated(write, for: keys[2 * limit - 1]))
     let later = inFlight.begin()
     inFlight.invalidate(.tag("t"))
-    #expect(write.isOutdated(for: keys[2 * limit - 1]))
-    #expect(!later.isOutdated(for: keys[0]))
-    #expect(later.isOutdated(for: keys[0], tags: ["t"]))
-    #expect(inFlight.changes.count <= 2 * limit)
+    #expect(inFlight.isOutdated(write, for: keys[2 * limit - 1]))
+    #expect(!inFlight.isOutdated(later, for: keys[0]))
+    #expect(inFlight.isOutdated(later, for: keys[0], tags: ["t"]))
+    #expect(inFlight.changeCount <= 2 * limit)
     for write in [write, later] { inFlight.end(write) }
-    #expect(inFlight.changes.count == 0)
+    #expect(inFlight.changeCount == 0)
   }
 
   @Test func `The changes of a write do not hide those of others from it`() {
@@ -177,11 +177,11 @@ struct CacheWriteTests {
     let key = CallKey(member: MemberName(member: member), key: 1)
     let (one, other) = (inFlight.begin(), inFlight.begin())
     for _ in 0..<2 { inFlight.invalidate(.call(key), by: one) }
-    #expect(!one.isOutdated(for: key))
-    #expect(other.isOutdated(for: key))
+    #expect(!inFlight.isOutdated(one, for: key))
+    #expect(inFlight.isOutdated(other, for: key))
     inFlight.invalidate(.call(key), by: other)
     inFlight.invalidate(.call(key), by: one)
-    #expect(one.isOutdated(for: key) && other.isOutdated(for: key))
+    #expect(inFlight.isOutdated(one, for: key) && inFlight.isOutdated(other, for: key))
   }
 
   @Test func `A call during many unrelated removals is stored`() async throws {

@@ -110,7 +110,7 @@ struct CacheCallBackTests {
     calls.invalidate(.namespace(""))
     let write = calls.begin()
     for _ in 0..<2_000 { calls.invalidate(.call(key())) }
-    #expect(write.isOutdated(for: key()))
+    #expect(calls.isOutdated(write, for: key()))
     calls.end(write)
     #expect(released.value > 900)
   }

@@ -107,7 +107,7 @@ import Testing
   func `A circuit does what the model does`(number: Int) {
     let policy = Self.policies[number]
     var generator = SeededGenerator(seed: number)
-    var circuit = Circuit(policy)
+    var circuit = CircuitBreaker.Circuit(policy)
     var reference = Reference(policy: policy)
     var underWay: [(call: Int, generation: Int)] = []
     var now = Duration.zero

@@ -45,7 +45,7 @@ public final class LayeredCache: CacheStore {
 
   private struct State {
     /// It is open while the store is not asked, and half open while a single caller asks it first.
-    var circuit = Circuit(CircuitBreakerPolicy())
+    var circuit = CircuitBreaker.Circuit(CircuitBreakerPolicy())
     /// The number of operations that exceeded their time and have not ended yet.
     var lateOperations = 0
     /// The changes to make up for before the store's answers are trusted again.
@@ -158,11 +158,13 @@ public final class LayeredCache: CacheStore {
     let found = try await attempt { [store] in try await store.data(for: key) }
     guard let found else { return channel == nil ? entry?.value : nil }
     guard let data = found, isTrusted(data) else {
-      if !reading.isOutdated(for: call) { memory.removeData(for: key) }
+      if !memory.inFlight.isOutdated(reading, for: call) { memory.removeData(for: key) }
       return nil
     }
     let tags = EncodedEntry.tags(of: data)
-    memory.store(data, for: key, tags: tags) { !reading.isOutdated(for: call, tags: tags) }
+    memory.store(data, for: key, tags: tags) {
+      !memory.inFlight.isOutdated(reading, for: call, tags: tags)
+    }
     return data
   }
 
@@ -177,7 +179,9 @@ public final class LayeredCache: CacheStore {
     memory.inFlight.invalidate(.call(call))
     let writing = memory.inFlight.begin(call)
     defer { memory.inFlight.end(writing) }
-    memory.store(data, for: key, tags: tags) { !writing.isOutdated(for: call, tags: tags) }
+    memory.store(data, for: key, tags: tags) {
+      !memory.inFlight.isOutdated(writing, for: call, tags: tags)
+    }
     try await attempt(missing: .data(of: key), isRemoval: false) { [self] in
       try await store(data, for: key, tags: tags, by: writing)
     }
@@ -198,7 +202,9 @@ public final class LayeredCache: CacheStore {
     }
     try await store.store(data, for: key, tags: tags)
     let call = memory.callKey(of: key.member, for: key)
-    if writing.isOutdated(for: call, tags: tags) { try await store.removeData(for: key) }
+    if memory.inFlight.isOutdated(writing, for: call, tags: tags) {
+      try await store.removeData(for: key)
+    }
   }
 
   /// Removes the data of a key from memory and from the store.

@@ -270,20 +270,19 @@ extension MemoryCache {
   ) {
     // The caller's closure knows only results. An error is a failure that is remembered.
     let cost = Value.self == (any Error).self ? 1 : max(1, cost(entry.value))
+    let name = name(of: member)
     let entry = MemoryResult(
-      entry, of: name(of: member), for: key, tags: tags, cost: cost,
+      entry, of: name, for: key, tags: tags, cost: cost,
       deadline: entry.storedAt.timeIntervalSinceReferenceDate + lifetime)
     let date = entry.result.storedAt.timeIntervalSinceReferenceDate
     // Removed entries are released here, without the lock. The release of the last reference to a
     // result may run any code.
     _ = contents.update { contents, _ -> [MemoryEntry] in
       guard isWanted() else { return [] }
-      return contents.store(entry, at: date) { isEntry($0, of: member, for: key) }
+      return contents.store(entry, at: date) {
+        $0.name == name && CallKey.isEqual(key, $0.content.key)
+      }
     }
-  }
-
-  private func isEntry(_ entry: MemoryEntry, of member: String, for key: some Hashable) -> Bool {
-    entry.name == name(of: member) && CallKey.isEqual(key, entry.content.key)
   }
 
   private func name(of member: String) -> MemberName {

@@ -101,23 +101,16 @@ final class MemoryResult<Key: Hashable, Value: Sendable>: MemoryEntry, @unchecke
   @usableFromInline let key: Key
   @usableFromInline let result: CachedEntry<Value>
 
-  convenience init(
-    _ result: CachedEntry<Value>, of name: MemberName, for key: Key, tags: [String], cost: Int,
-    deadline: TimeInterval
-  ) {
-    self.init(
-      result, of: name, for: key, tags: tags,
-      hash: Self.hash(name.member, Self.hash(ofNamespace: name.namespace), key), cost: cost,
-      deadline: deadline)
-  }
-
-  private init(
-    _ result: CachedEntry<Value>, of name: MemberName, for key: Key, tags: [String], hash: Int,
-    cost: Int, deadline: TimeInterval
+  init(
+    _ result: CachedEntry<Value>, of name: MemberName, for key: Key, tags: [String],
+    hash: Int? = nil, cost: Int, deadline: TimeInterval
   ) {
     self.key = key
     self.result = result
-    super.init(of: name, tags: tags, hash: hash, cost: cost, deadline: deadline)
+    super.init(
+      of: name, tags: tags,
+      hash: hash ?? Self.hash(name.member, Self.hash(ofNamespace: name.namespace), key),
+      cost: cost, deadline: deadline)
   }
 
   override var content: (key: any Hashable, value: any Sendable) { (key, result.value) }

@@ -242,19 +242,14 @@ struct PendingChanges {
       return false
     }
     set(nil, of: target)
-    startWaiting(start)
+    while taskCount < Self.taskLimit / 2, let next = waiting.popFirst(), var change = changes[next]
+    {
+      change.task = start(next)
+      set(change, of: next)
+    }
     guard isMade else { return missed.insert(target, at: change.date) }
     if isRepeated { makeUp(start: start) }
     return false
-  }
-
-  private mutating func startWaiting(_ start: Start) {
-    while taskCount < Self.taskLimit / 2, let target = waiting.popFirst(),
-      var change = changes[target]
-    {
-      change.task = start(target)
-      set(change, of: target)
-    }
   }
 }
 #endif

@@ -20,7 +20,7 @@ final class StoreState: Sendable {
   let changes = Lock(PendingChanges())
   let inFlight: InFlightCalls
   /// The number of reads that have taken too long and not ended, and the circuit that is then open.
-  private let lateReads = Lock((count: 0, circuit: Circuit(CircuitBreakerPolicy())))
+  private let lateReads = Lock((count: 0, circuit: CircuitBreaker.Circuit(CircuitBreakerPolicy())))
   private let uptime: @Sendable () -> Duration
   // By operation. The failures of the store itself are under `nil`.
   private let outages = ObservedState<[CallEvent.CacheOperation?: Outage]>([:])

@@ -2,7 +2,7 @@ import Foundation
 import RandomCases
 import Testing
 
-@testable import Decorators
+@testable @_spi(Generated) import Decorators
 
 @Suite(.timeLimit(.minutes(1)))
 final class FileCacheTests {
@@ -141,6 +141,44 @@ final class FileCacheTests {
     try age(unfinished, minutes: 1)
     try await store.store(Data(count: 600), for: key(3))
     #expect(Array(files.values) == [600])
+  }
+
+  /// It has a part of a result, which must not stay when everything is removed.
+  @Test func `What a killed writer left is removed with all that a cache has`() async throws {
+    let store = store()
+    try await store.store(Data(count: 100), for: key(1))
+    let folder = file(of: try key(1)).deletingLastPathComponent()
+    let (old, new) = (
+      folder.appending(path: "a.unfinished"), folder.appending(path: "b.unfinished")
+    )
+    for unfinished in [old, new] { try Data(count: 50).write(to: unfinished) }
+    try age(old, minutes: 1)
+    // A busy machine may take longer for the test than a writer may take.
+    try age(new, minutes: -60)
+    try await store.removeData(in: nil)
+    // It might be another process that is writing it.
+    #expect(files.keys.map { $0.suffix(12) } == ["b.unfinished"])
+  }
+
+  @Test(arguments: ["n", ""])
+  func `What a killed writer left of a namespace is removed with it`(_ namespace: String)
+    async throws
+  {
+    let store = store()
+    for name in ["n", "other", ""] {
+      let key = try CacheKey("M/A.b(c:)", namespace: name, 1)
+      let entry = CachedEntry(value: String(repeating: "a", count: 1_000), storedAt: Date())
+      let data = try EncodedEntry.data(of: entry, for: key)
+      try await store.store(data, for: key)
+      let unfinished = file(of: key).deletingLastPathComponent().appending(
+        path: "\(name).unfinished")
+      try data.prefix(500).write(to: unfinished)
+      try age(unfinished, minutes: 1)
+    }
+    await store.removeAll(in: namespace)
+    let left = files.keys.compactMap { $0.wholeMatch(of: /.*\/(.*)\.unfinished/)?.1 }
+    #expect(Set(left) == Set(["n", "other", ""]).subtracting([namespace[...]]))
+    #expect(files.count == 4)
   }
 
   @Test func `What does not belong to the cache stays`() async throws {

@@ -1,0 +1,83 @@
+import DecoratorDeclarations
+
+/// Decides what the decorator does to each member.
+extension DecoratorReader {
+  func treatment(of index: Int, _ options: [String: OptionValue]) -> MemberTreatment {
+    let own: [String: OptionValue] = settings(of: index).reduce(into: [:]) { values, setting in
+      if let value = setting.value {
+        values[setting.option.name] = withElements(value, of: setting.option, for: index)
+      }
+    }
+    let facts = facts(of: index)
+    var all = own.isEmpty ? options : options.merging(own) { $0.overridden(by: $1) }
+    // Without an obstacle, all members share their options.
+    if definition.judgesFailures {
+      for option in definition.options where !option.obstacles.isEmpty {
+        if all[option.name] != nil, obstacle(to: option, for: facts) != nil {
+          all[option.name] = nil
+        }
+      }
+    }
+    let (outcome, openQuestion) = outcome(of: index, all, facts)
+    return MemberTreatment(
+      outcome: outcome, openQuestion: openQuestion, options: all, ownOptions: own,
+      ownOrigins: origins(of: index), completion: completion(of: index), facts: facts,
+      stream: table.stream(of: index),
+      namedAt: selection.naming(of: index)?.offset,
+      isLeftOut: selection.leavesOut(index) || selection.leavesOutByNamingOthers(index))
+  }
+
+  /// Returns the reason why an option means nothing for a member; `nil` if there is none.
+  func obstacle(to option: OptionDefinition, for facts: MemberFacts) -> String? {
+    guard definition.judgesFailures, !option.obstacles.isEmpty,
+      case .refuse(let reason)? = option.obstacles.first(where: { $0.applies(to: facts, with: [:]) }
+      )?
+      .outcome
+    else { return nil }
+    return reason
+  }
+
+  private func outcome(
+    of index: Int, _ options: [String: OptionValue], _ facts: MemberFacts
+  ) -> (MemberRule.Treatment, openQuestion: String?) {
+    if case .standardLibrary = table.origins[index] {
+      return (.forwards(reason: "a protocol of the standard library requires it"), nil)
+    }
+    if let reason = facts.reasonToForward { return (.forwards(reason: reason), nil) }
+    if selection.leavesOut(index) { return (.forwards(reason: "the spec leaves it out"), nil) }
+    if selection.leavesOutByNamingOthers(index) {
+      return (.forwards(reason: "the spec names only other members"), nil)
+    }
+    let naming = selection.naming(of: index)
+    switch definition.treatment(of: facts, with: options) {
+    case .acts(let mode):
+      if let naming, !naming.isPattern { return (.acts(mode: mode), nil) }
+      guard let rule = definition.ruleToName(facts, with: options, isMatched: naming != nil)
+      else { return (.acts(mode: mode), nil) }
+      let name = table.names.shortest(for: table.members[index])
+      return (
+        .forwards(reason: "\(rule.reason); '\(name): on' includes it"),
+        rule.asks ? rule.reason : nil
+      )
+    case .forwards(let reason): return (.forwards(reason: reason), nil)
+    }
+  }
+}
+
+extension MemberFacts {
+  /// The reason why no decorator acts on a member, whatever its template does.
+  fileprivate var reasonToForward: String? {
+    if contains(.pack) { return "it has a parameter pack, which only a plain call passes on" }
+    // The templates themselves say what they do with parameters that are consumed or borrowed.
+    return contains(.uncopyable) && isDisjoint(with: [.consuming, .borrowing])
+      ? "it passes on a value that cannot be copied, which only a plain call does" : nil
+  }
+}
+
+extension OptionValue {
+  /// Returns the value for a member with a value of its own, to which names are added.
+  fileprivate func overridden(by own: OptionValue) -> OptionValue {
+    guard case .names(let names) = self, case .names(let ownNames) = own else { return own }
+    return .names(names + ownNames.filter { !names.contains($0) })
+  }
+}

@@ -3,12 +3,11 @@ import DecoratorDeclarations
 extension DecoratedProtocol {
   /// Returns a warning for each decorator with options that have no effect, on the first of them.
   ///
-  /// - Parameter protocols: All protocols of the spec.
-  func ineffectiveOptions(among protocols: [DecoratedProtocol], in spec: SourceText) -> [Diagnostic]
-  {
+  /// - Parameter texts: The texts of all protocols of the spec.
+  func ineffectiveOptions(among texts: OptionTexts, in spec: SourceText) -> [Diagnostic] {
     decorators.compactMap { configured in
       idleTreatment(of: configured, in: spec) ?? idleReference(of: configured)
-        ?? idleText(of: configured, among: protocols)
+        ?? idleText(of: configured, among: texts)
     }
   }
 
@@ -63,16 +62,14 @@ extension DecoratedProtocol {
 
   /// An option has a text that no member has.
   private func idleText(
-    of configured: ConfiguredDecorator, among protocols: [DecoratedProtocol]
+    of configured: ConfiguredDecorator, among texts: OptionTexts
   ) -> Diagnostic? {
     for option in configured.definition.options {
       guard let source = option.among else { continue }
-      let known = protocols.flatMap(\.decorators).filter {
-        $0.definition.key == configured.definition.key
-      }.flatMap { $0.texts(of: source) }
-      for text in configured.texts(of: option.name)
-      where !known.contains(where: { $0.text.canEqual(text.text) }) {
-        let names = known.map(\.text.text).withoutRepetitions
+      for text in configured.texts(of: option.name) {
+        let known = texts[source, of: configured.definition.key]
+        if known.contains(text.text) { continue }
+        let names = known.all.map(\.text)
         return Diagnostic(
           .warning,
           "'\(option.name)' has no effect: '\(source)' of no member is '\(text.text.text)'"
@@ -87,7 +84,8 @@ extension DecoratedProtocol {
 }
 
 extension ConfiguredDecorator {
-  fileprivate func texts(of option: String) -> [(text: InterpolatedText, place: SourcePlace)] {
+  /// The texts of an option of the members on which it acts, with their places.
+  func texts(of option: String) -> [(text: InterpolatedText, place: SourcePlace)] {
     treatments.filter(\.isActing).flatMap { treatment in
       guard case .texts(let texts, let place)? = treatment.ownOptions[option] else {
         return [(text: InterpolatedText, place: SourcePlace)]()

@@ -8,12 +8,13 @@ extension Spec {
   public var warnings: [Diagnostic] {
     let branches = Dictionary(
       grouping: protocols.filter { $0.written.condition != nil }, by: \.written.qualifiedName)
+    let texts = OptionTexts(of: protocols)
     let warnings =
       protocols.concurrentMap { decorated in
         decorated.idleDecorators(
           besides: branches[decorated.written.qualifiedName] ?? [], in: source)
           + decorated.doubtfulMembers(in: source)
-          + decorated.ineffectiveOptions(among: protocols, in: source)
+          + decorated.ineffectiveOptions(among: texts, in: source)
       }.flatMap(\.self)
       + undecidedMembers + unmatchedWarnings + idleDefaults
       + protocols.flatMap { $0.stack?.orderWarnings ?? [] }

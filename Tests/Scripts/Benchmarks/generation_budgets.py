@@ -20,6 +20,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from growth import command, run, write
 
+# Runs for three numbers of protocols: one, some, and ten times as many.
+GROWING = {"init": (1, 100, 1_000), "generate": (1, 60, 600)}
 # The greatest exponent of growth: 1 is linear.
 GROWTH = 1.03
 BUDGETS = pathlib.Path(__file__).parent / "generation-budgets.txt"
@@ -52,14 +54,21 @@ def counts(tool, base):
     add("explain, 100 protocols", 100, "one", "explain")
     add("init, 100 protocols", 100, "one", "init")
     # What is done once more for each pair of protocols shows where each of them has little to do.
-    for protocols in (1, 100, 1_000):
-        name = f"init, {protocols:,} protocols of one member"
-        folder, output = base / name / "target", base / name / "output"
-        output.mkdir(parents=True)
-        folder.mkdir()
-        for number in range(protocols):
-            (folder / f"Service{number}.swift").write_text(f"protocol Service{number}: Sendable {{\n  func load() async throws\n}}\n")
-        commands[name] = command(tool, "init", folder, output)
+    for each, sizes in GROWING.items():
+        for protocols in sizes:
+            name = f"{each}, {protocols:,} protocols of one member"
+            folder, output = base / name / "target", base / name / "output"
+            output.mkdir(parents=True)
+            folder.mkdir()
+            entries = "protocols:\n"
+            for number in range(protocols):
+                service = f"Service{number}"
+                (folder / f"{service}.swift").write_text(
+                    f"protocol {service}: Sendable {{\n  func load() async throws -> Int\n}}\n")
+                entries += f"  {service}: {{ decorators: {{ caching: {{ load: {{ expires: 5m, tags: [all] }} }} }} }}\n"
+            if each == "generate":
+                (folder / "Services.decorators.yaml").write_text(entries)
+            commands[name] = command(tool, each, folder, output)
     # As the plugin runs it when nothing has changed.
     outside = base / "outside"
     outside.mkdir()
@@ -73,11 +82,14 @@ def counts(tool, base):
 
 def grows_too_fast(found):
     """Says so if ten times as many protocols take far more than ten times the instructions, without those that any run takes."""
-    one, few, many = (found[f"init, {protocols} protocols of one member"][0] for protocols in ("1", "100", "1,000"))
-    exponent = math.log10((many - one) / (few - one))
-    if exponent > GROWTH:
-        print(f"init: its instructions grow with the exponent {exponent:.2f} of the number of protocols, {GROWTH} at most")
-    return exponent > GROWTH
+    fails = False
+    for each, sizes in GROWING.items():
+        one, few, many = (found[f"{each}, {protocols:,} protocols of one member"][0] for protocols in sizes)
+        exponent = math.log10((many - one) / (few - one))
+        if exponent > GROWTH:
+            print(f"{each}: its instructions grow with the exponent {exponent:.2f} of the number of protocols, {GROWTH} at most")
+            fails = True
+    return fails
 
 
 def setting():

@@ -22,8 +22,8 @@ struct InheritanceResolver {
     fileprivate var requirements: [(member: Member, origin: DeclarationOrigin, actor: String?)] = []
     /// The names in the types of members that are declared again with other types.
     fileprivate var redeclaredTypes: Set<String> = []
-    /// The indices of the requirements by their full names, with the types that were tied when each was found.
-    fileprivate var indices: [String: [(index: Int, tiedTypes: [String: TypeSyntax])]] = [:]
+    /// The requirements by their full names.
+    fileprivate var namesakes: [String: Namesakes] = [:]
     /// The types to which `where` clauses tie associated types: `RawValue == Int`.
     fileprivate var tiedTypes: [String: TypeSyntax] = [:]
     /// The names of the inherited protocols that are not in the standard library.
@@ -208,24 +208,37 @@ struct InheritanceResolver {
   private func add(
     _ member: Member, _ origin: DeclarationOrigin, _ actor: String?, to resolution: inout Resolution
   ) {
-    let namesakes = resolution.indices[member.fullName] ?? []
-    let key = namesakes.isEmpty ? "" : member.redeclarationKey(resolution.tiedTypes)
-    let place = namesakes.firstIndex { index, tiedTypes in
-      resolution.requirements[index].member.redeclarationKey(tiedTypes) == key
-    }
-    guard let place else {
-      resolution.indices[member.fullName] =
-        namesakes + [(resolution.requirements.count, resolution.tiedTypes)]
+    let (name, next) = (member.fullName, resolution.requirements.count)
+    guard let first = resolution.namesakes[name]?.first else {
+      resolution.namesakes[name] = Namesakes(first: next, tiedTypes: resolution.tiedTypes)
       return resolution.requirements.append((member, origin, actor))
     }
-    let index = namesakes[place].index
-    resolution.indices[member.fullName]?[place].tiedTypes = resolution.tiedTypes
+    if let tiedTypes = resolution.namesakes[name]?.tiedTypes {
+      let key = resolution.requirements[first].member.redeclarationKey(tiedTypes)
+      resolution.namesakes[name]?.indices[key] = first
+      resolution.namesakes[name]?.tiedTypes = nil
+    }
+    let key = member.redeclarationKey(resolution.tiedTypes)
+    guard let index = resolution.namesakes[name]?.indices[key] else {
+      resolution.namesakes[name]?.indices[key] = next
+      return resolution.requirements.append((member, origin, actor))
+    }
     let types = resolution.requirements[index].member.types
     if types != member.types {
       for type in types { resolution.redeclaredTypes.formUnion(type.referencedNames) }
     }
     resolution.requirements[index] = (member, origin, actor)
   }
+}
+
+/// The requirements of one full name.
+private struct Namesakes {
+  /// The index of the first of them.
+  let first: Int
+  /// The types that were tied when the first was found; `nil` once there is a second.
+  var tiedTypes: [String: TypeSyntax]?
+  /// The indices by the keys of redeclaration, which nothing needs while there is but one.
+  var indices: [String: Int] = [:]
 }
 
 extension LocatedDeclaration {

@@ -17,11 +17,12 @@ extension Command {
       Destinations(specs: specs.paths).reportCollisions(to: &findings)
     }
     if specs.areCheckedIn || !specs.namesFiles { specs.reportOrphans(to: &findings) }
+    let store = OutputStore()
     try specs.forEach(&findings) { spec, generator in
       let path = Destinations.path(besideSpec: spec.source.path)
       let warnings = try generator.warnings(on: spec)
       // A wrong template is reported behind the warnings.
-      let file = Result { try OutputFile(path: path, of: spec, by: generator) }
+      let file = Result { try OutputFile(path: path, of: spec, by: generator, in: store) }
       return (spec.source.path, path, warnings, file.map(\.differs))
     } _: { checked, findings in
       let (spec, path, warnings, differs) = checked

@@ -55,10 +55,11 @@ extension Command {
           ? [] : Set(others.map(Paths.standardized)).subtracting(named.map(Paths.standardized)))
     }
     // The code of all specs is generated before any file is written.
+    let store = OutputStore()
     let results = pairs.concurrentMap { pair in
       Result {
         let path = destinations.path(forSpec: pair.spec.source.path)
-        return try OutputFile(path: path, of: pair.spec, by: pair.generator)
+        return try OutputFile(path: path, of: pair.spec, by: pair.generator, in: store)
       }
     }
     let outputs = results.compactMap { result in findings.value { try result.get() } }

@@ -23,25 +23,13 @@ package enum Console {
 
   /// Writes a message. A failure is ignored, since there is no other place to report it.
   static func printError(_ text: String) {
-    try? writeAll(Data((text + "\n").utf8), to: STDERR_FILENO)
+    try? FileDescriptor.standardError.append(Array((text + "\n").utf8))
   }
 
   /// Writes a text unchanged.
-  package static func write(_ text: String) throws(Failure) { try write(Data(text.utf8)) }
-
-  static func write(_ data: Data) throws(Failure) {
-    try TextFile.writing("standard output") { try writeAll(data, to: STDOUT_FILENO) }
-  }
-
-}
-
-private func writeAll(_ data: Data, to descriptor: Int32) throws {
-  try data.withUnsafeBytes { bytes in
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      guard count > 0 else { throw POSIXError(POSIXError.Code(rawValue: errno) ?? .EIO) }
-      rest = rest.dropFirst(count)
+  package static func write(_ text: String) throws(Failure) {
+    try TextFile.writing("standard output") {
+      try FileDescriptor.standardOutput.append(Array(text.utf8))
     }
   }
 }

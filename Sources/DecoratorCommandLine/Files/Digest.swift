@@ -16,8 +16,22 @@ struct Digest: Hashable, Sendable {
   init(text: String) { self.text = text }
 
   init(of data: Data) {
-    let value = data.withUnsafeBytes { bytes -> UInt64 in
-      var value = UInt64(bytes.count) ^ 0x9E37_79B9_7F4A_7C15
+    var words = Words()
+    data.withUnsafeBytes { words.add($0) }
+    self.init(of: words)
+  }
+
+  init(of words: Words) { text = String(words.value ^ UInt64(words.count), radix: 16) }
+
+  /// The bytes of a file so far.
+  struct Words: Sendable {
+    fileprivate var value: UInt64 = 0x9E37_79B9_7F4A_7C15
+    private(set) var count = 0
+
+    /// Adds bytes. Those before are a multiple of eight.
+    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+      var value = value
+      count += bytes.count
       let wholeWords = bytes.count / 8
       var offset = 0
       // Each step can be undone, so that two texts that differ in one word never have one digest.
@@ -33,8 +47,7 @@ struct Digest: Hashable, Sendable {
         value ^= value &>> 32
         offset += 1
       }
-      return value
+      self.value = value
     }
-    text = String(value, radix: 16)
   }
 }

@@ -13,51 +13,73 @@ import DecoratorSpec
 package struct OutputFile {
   /// The path as the caller gave it; `-` for standard output.
   let path: String
-  private let data: Data
+  private let text: OutputText
   /// The file at the end of links; `nil` if it is not a file, such as `/dev/stdout`.
   private let place: String?
-  private let old: Data?
 
-  init(path: String, _ data: Data) {
+  private init(path: String, _ text: OutputText) {
     self.path = path
-    self.data = data
+    self.text = text
     let end = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
     let isStream = path == "-" || [path, end].contains { $0.hasPrefix("/dev/") }
     place = isStream || end.hasPrefix("/proc/") ? nil : end
-    old = place.flatMap { try? Data(contentsOf: URL(filePath: $0), options: .mappedIfSafe) }
   }
 
   /// Generates the text of a spec.
   ///
   /// - Throws: The first mistake in the templates that the spec uses.
-  init(path: String, of spec: Spec, by generator: Generator) throws(DiagnosticsError) {
-    self.init(
-      path: path, try generator.swiftFile(for: spec, in: Data()) { $0.append(contentsOf: $1) })
+  init(
+    path: String, of spec: Spec, by generator: Generator, in store: OutputStore
+  ) throws(DiagnosticsError) {
+    var text = try generator.swiftFile(for: spec, in: OutputText(in: store)) { $0.append($1) }
+    text.finish()
+    self.init(path: path, text)
   }
 
-  var digest: Digest { Digest(of: data) }
+  var digest: Digest { text.digest }
 
   /// A Boolean value that indicates whether the file has another text, or does not exist.
-  var differs: Bool { old != data }
+  var differs: Bool {
+    guard let place, let old = try? FileDescriptor(reading: place) else { return true }
+    var offset = 0
+    var isSame = true
+    try? text.forEachPart { part in
+      isSame = try isSame && old.holds(part, at: offset)
+      offset += part.count
+    }
+    return !isSame || offset != text.count || (try? old.bytes(1, at: offset)) != []
+  }
 
   /// A Boolean value that indicates whether the file has a text that was not generated.
   var holdsOtherText: Bool {
-    guard let old, !old.isEmpty else { return false }
-    return !String(decoding: old.prefix(100), as: UTF8.self).isGenerated
+    let start = place.flatMap { try? FileDescriptor(reading: $0).bytes(100, at: 0) } ?? []
+    return !start.isEmpty && !String(decoding: start, as: UTF8.self).isGenerated
   }
 
   func write() throws(Failure) {
-    if path == "-" { return try Console.write(data) }
     guard differs else { return }
-    try TextFile.writing(path) {
-      guard let place else { return try data.write(to: URL(filePath: path)) }
+    let title = path == "-" ? "standard output" : path
+    try TextFile.writing(title) {
+      guard let place else {
+        let stream = path == "-" ? .standardOutput : try FileDescriptor(writing: path)
+        return try text.forEachPart { try stream.append($0) }
+      }
       let manager = FileManager.default
       let permissions = try? manager.attributesOfItem(atPath: place)[.posixPermissions]
-      try manager.createDirectory(
-        atPath: String(Paths.folder(of: place)), withIntermediateDirectories: true)
-      try data.write(to: URL(filePath: place), options: .atomic)
-      if let permissions {
-        try manager.setAttributes([.posixPermissions: permissions], ofItemAtPath: place)
+      let folder = String(Paths.folder(of: place))
+      try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let number = String(UInt64.random(in: 0 ... .max), radix: 16)
+      let new = Paths.joined(folder, ".decorate-\(number)")
+      let file = try FileDescriptor(writing: new, isNew: true)
+      do {
+        try text.forEachPart { try file.append($0) }
+        if let permissions {
+          try manager.setAttributes([.posixPermissions: permissions], ofItemAtPath: new)
+        }
+        try FileDescriptor.rename(new, to: place)
+      } catch {
+        try? manager.removeItem(atPath: new)
+        throw error
       }
     }
   }
@@ -67,6 +89,9 @@ package struct OutputFile {
     if TextFile.exists(path) {
       throw Failure(to: "write", path, "it exists already and is never overwritten")
     }
-    try Self(path: path, Data(text.utf8)).write()
+    var output = OutputText(in: OutputStore())
+    output.append(Array(text.utf8))
+    output.finish()
+    try Self(path: path, output).write()
   }
 }

@@ -5,40 +5,40 @@ public struct TypeSyntax: Sendable, Hashable {
   /// The kind of the type, with its parts.
   public var kind: Kind
 
-  /// The kinds of types.
-  public indirect enum Kind: Sendable, Hashable {
+  /// The kinds of types. Those that hold an array need no other room.
+  public enum Kind: Sendable, Hashable {
     /// `Feed.Item<Int>`: the parts between the dots.
     case named([NameComponent])
     /// `T?`
-    case optional(TypeSyntax)
+    indirect case optional(TypeSyntax)
     /// `T!`
-    case implicitlyUnwrapped(TypeSyntax)
+    indirect case implicitlyUnwrapped(TypeSyntax)
     /// `[T]`
-    case array(TypeSyntax)
+    indirect case array(TypeSyntax)
     /// `[4 of T]`
-    case inlineArray(count: String, TypeSyntax)
+    indirect case inlineArray(count: String, TypeSyntax)
     /// `[K: V]`
-    case dictionary(TypeSyntax, TypeSyntax)
+    indirect case dictionary(TypeSyntax, TypeSyntax)
     /// `()`, `(T)` and `(a: T, U)`
     case tuple([TupleElement])
     /// `(A) async throws -> B`
-    case function(FunctionType)
+    indirect case function(FunctionType)
     /// `A & B`
     case composition([TypeSyntax])
     /// `some T`
-    case opaque(TypeSyntax)
+    indirect case opaque(TypeSyntax)
     /// `any T`
-    case existential(TypeSyntax)
+    indirect case existential(TypeSyntax)
     /// `T.Type`, `T.Protocol`: the name after the last dot.
-    case metatype(TypeSyntax, String)
+    indirect case metatype(TypeSyntax, String)
     /// `~T`
-    case suppressed(TypeSyntax)
+    indirect case suppressed(TypeSyntax)
     /// `repeat T`
-    case packExpansion(TypeSyntax)
+    indirect case packExpansion(TypeSyntax)
     /// `each T`
-    case packElement(TypeSyntax)
+    indirect case packElement(TypeSyntax)
     /// Attributes and specifiers before a type: `@escaping @Sendable () -> Void`, `inout Int`.
-    case attributed([Attribute], specifiers: [Modifier], TypeSyntax)
+    indirect case attributed([Attribute], specifiers: [Modifier], TypeSyntax)
   }
 
   /// A part of a dotted name.

@@ -4,7 +4,7 @@ import DecoratorDeclarations
 ///
 /// A protocol gets the decorators whose templates ask for it and that act on one of its members. The
 /// others that could act are named in a comment. So is everything that cannot be decorated.
-public struct FirstSpec {
+public struct FirstSpec: Sendable {
   /// The access level that most protocols have.
   public var access: AccessLevel {
     let levels = protocols.filter { !$0.decorators.isEmpty }.map(\.access)
@@ -28,8 +28,8 @@ public struct FirstSpec {
 
   private let target: TargetFiles
   private let ownFiles: Set<String>
-  private let relativePath: (_ path: String) -> String
-  private let module: (_ path: String) -> String?
+  private let relativePath: @Sendable (_ path: String) -> String
+  private let module: @Sendable (_ path: String) -> String?
   private let definitions: [DecoratorDefinition]
   private let takenNames: Set<String>
   private var acting: Set<String> = []
@@ -47,8 +47,9 @@ public struct FirstSpec {
   ///   - module: A function that returns the name of the module that has a file of another target.
   public init(
     for files: [String], in target: TargetFiles, ownFiles: Set<String>,
-    definitions: [DecoratorDefinition], relativePath: @escaping (_ path: String) -> String,
-    module: @escaping (_ path: String) -> String?
+    definitions: [DecoratorDefinition],
+    relativePath: @escaping @Sendable (_ path: String) -> String,
+    module: @escaping @Sendable (_ path: String) -> String?
   ) {
     self.target = target
     self.ownFiles = ownFiles
@@ -57,7 +58,8 @@ public struct FirstSpec {
     self.definitions = definitions.filter { $0.proposal != .none }.sorted { $0.key < $1.key }
     takenNames = target.names(besidesSpec: "")
     var places: [String: String] = [:]
-    for case let parsed? in files.map(target.parsedFile) {
+    var candidates: [Candidate] = []
+    for case let parsed? in files.concurrentMap(target.parsedFile) {
       let file = parsed.file
       let shown = SourceText(path: relativePath(parsed.source.path), text: parsed.source.text)
       let problems = file.problems.filter { problem in
@@ -66,20 +68,23 @@ public struct FirstSpec {
       unreadable += problems.map { Diagnostic(.error, $0.message, at: $0.offset, in: shown) }
       for declaration in file.protocols {
         let name = declaration.qualifiedName
+        var candidate = Candidate(declaration: declaration, parsed: parsed, shown: shown)
         if !takenNames.isDisjoint(with: declaration.plainNames) {
-          refuse(declaration, in: shown, ["another spec of the target has an entry for it"])
-          continue
+          candidate.problem = "another spec of the target has an entry for it"
+        } else if let place = places[name], place != shown.path {
+          candidate.problem =
+            "'\(place)' also declares a protocol '\(name)', and a spec can name it only once"
+        } else {
+          places[name] = shown.path
+          if parsed.module?.shows(declaration) == false {
+            candidate.problem =
+              "'\(declaration.name)' is \(declaration.accessLevel.rawValue) in its module"
+          }
         }
-        if let place = places[name], place != shown.path {
-          refuse(
-            declaration, in: shown,
-            ["'\(place)' also declares a protocol '\(name)', and a spec can name it only once"])
-          continue
-        }
-        places[name] = shown.path
-        add(declaration, of: parsed, shown)
+        candidates.append(candidate)
       }
     }
+    add(candidates)
     proposeOnce()
     let known = Set(protocols.map(\.name))
     for name in inheritedNames.subtracting(known).sorted() {
@@ -121,28 +126,21 @@ public struct FirstSpec {
     protocols = protocols.indices.filter { !without.contains($0) }.map { protocols[$0] }
   }
 
-  /// Adds a protocol with the decorators that act on it, or the reasons why there are none.
-  private mutating func add(
-    _ declaration: ProtocolDeclaration, of parsed: DeclaredTypes.ParsedFile, _ shown: SourceText
-  ) {
-    if parsed.module?.shows(declaration) == false {
-      return refuse(
-        declaration, in: shown,
-        ["'\(declaration.name)' is \(declaration.accessLevel.rawValue) in its module"])
+  /// Adds protocols, each after a trial. Trials take most of the time, so they use all cores.
+  private mutating func add(_ candidates: [Candidate]) {
+    self = candidates.concurrentReduce(into: self) { [definitions, target] candidate in
+      (candidate, candidate.trial(with: definitions, in: target))
+    } _: { spec, tried in
+      spec.add(tried.0, tried.1)
     }
-    let report = Report(on: parsed.source)
-    let target = target
-    let reader = ProtocolReader(
-      report: report, catalog: DecoratorCatalog(definitions), target: target)
-    let resolver = reader.resolver { target.declarations(named: $0, in: $1) { _ in [] } }
-    let requested = RequestedDecorators(
-      DecoratorLayer(of: definitions, report: report), over: [],
-      namedAt: declaration.nameOffset)
-    guard
-      let (decorated, resolution) = reader.trial(
-        of: declaration, in: parsed, by: requested, .internal, resolver)
-    else {
-      let reasons = report.diagnostics.map { diagnostic in
+  }
+
+  /// Adds a protocol with the decorators that act on it, or the reasons why there are none.
+  private mutating func add(_ candidate: Candidate, _ trial: Candidate.Trial) {
+    let (declaration, parsed, shown) = (candidate.declaration, candidate.parsed, candidate.shown)
+    if let problem = candidate.problem { return refuse(declaration, in: shown, [problem]) }
+    guard let (decorated, resolution) = trial.decorated else {
+      let reasons = trial.problems.map { diagnostic in
         var diagnostic = diagnostic
         diagnostic.path = relativePath(diagnostic.path)
         return diagnostic
@@ -211,8 +209,36 @@ public struct FirstSpec {
   }
 }
 
+/// A protocol that a first spec may have.
+private struct Candidate: Sendable {
+  var declaration: ProtocolDeclaration
+  var parsed: DeclaredTypes.ParsedFile
+  /// Its file, as the spec names it.
+  var shown: SourceText
+  /// The reason why the spec cannot have it; `nil` if a trial is to show that.
+  var problem: String?
+
+  typealias Trial = (
+    decorated: (DecoratedProtocol, InheritanceResolver.Resolution)?, problems: [Diagnostic]
+  )
+
+  /// Decorates it with all decorators.
+  func trial(with definitions: [DecoratorDefinition], in target: TargetFiles) -> Trial {
+    guard problem == nil else { return (nil, []) }
+    let report = Report(on: parsed.source)
+    let reader = ProtocolReader(
+      report: report, catalog: DecoratorCatalog(definitions), target: target)
+    let resolver = reader.resolver { target.declarations(named: $0, in: $1) { _ in [] } }
+    let requested = RequestedDecorators(
+      DecoratorLayer(of: definitions, report: report), over: [],
+      namedAt: declaration.nameOffset)
+    let decorated = reader.trial(of: declaration, in: parsed, by: requested, .internal, resolver)
+    return (decorated, decorated == nil ? report.diagnostics : [])
+  }
+}
+
 /// A protocol in a first spec.
-public struct DraftProtocol {
+public struct DraftProtocol: Sendable {
   public var name: String
   /// The path in the spec of the Swift file that declares it; `nil` if the spec's target declares it,
   /// which the reader of the spec finds out by itself.

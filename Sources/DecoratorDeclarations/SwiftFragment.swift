@@ -13,7 +13,7 @@ public struct SwiftFragment: Sendable {
   public let isBalanced: Bool
 
   /// An argument without a name: `$0`.
-  public struct Argument: Sendable, Hashable {
+  public struct Argument: Sendable, Equatable {
     /// The number after the `$`.
     public var number: Int
     /// The place, in UTF-8 code units from the start of the fragment.

@@ -1,7 +1,7 @@
-/// The nodes of a template in one list, in the order in which they are rendered; what is within a node
+/// A parsed template: its parts in one list, in the order in which they are rendered; what is within a part
 /// follows it.
 ///
-/// A step has numbers alone. Trees of nodes would be copied and counted with each node that is rendered.
+/// A step has numbers alone. Trees of parts would be copied and counted with each part that is rendered.
 final class Steps: Sendable {
   struct Step {
     enum Kind {
@@ -51,70 +51,20 @@ final class Steps: Sendable {
   let calls: [Call]
   let indentations: [ArraySlice<UInt8>]
 
-  init(_ nodes: [Node], of template: String) {
-    var builder = StepBuilder()
-    builder.add(nodes)
+  init(
+    of template: String, _ steps: [Step], text: [UInt8], names: [FieldName], calls: [Call],
+    indentations: [ArraySlice<UInt8>]
+  ) {
     self.template = template
-    steps = builder.steps
-    text = builder.text
-    names = builder.names
-    calls = builder.calls
-    indentations = builder.indentations
+    self.steps = steps
+    self.text = text
+    self.names = names
+    self.calls = calls
+    self.indentations = indentations
   }
 
   /// The steps of the template itself.
   var all: Range<Int> { steps.indices }
 
   func path(of step: Step) -> Path { Path(names: Array(names[step.first..<step.last])) }
-}
-
-private struct StepBuilder {
-  var steps: [Steps.Step] = []
-  var text: [UInt8] = []
-  var names: [FieldName] = []
-  var calls: [Steps.Call] = []
-  var indentations: [ArraySlice<UInt8>] = []
-
-  mutating func add(_ nodes: [Node]) {
-    for node in nodes { add(node) }
-  }
-
-  private mutating func add(_ node: Node) {
-    let index = steps.count
-    switch node {
-    case .text(let part, let isIndented):
-      steps.append(Steps.Step(kind: isIndented ? .indentedText : .text, first: text.count))
-      text += part
-      steps[index].last = text.count
-    case .variable(let path, let offset):
-      addStep(.variable, path, offset)
-    case .section(let path, let offset, let isInverted, let content):
-      addStep(isInverted ? .invertedSection : .section, path, offset)
-      add(content)
-    case .call(let node):
-      steps.append(Steps.Step(kind: .call, first: calls.count, offset: node.offset))
-      calls.append(Steps.Call(name: FieldName(node.name), indentation: node.indentation))
-      let call = calls.count - 1
-      for (name, content) in node.arguments.sorted(by: { $0.key < $1.key }) {
-        let start = steps.count
-        add(content)
-        calls[call].arguments.append(
-          Steps.Argument(
-            name: FieldName(name), offset: node.argumentOffsets[name] ?? 0,
-            steps: start..<steps.count))
-      }
-    case .block(let name, let indentation, let content):
-      steps.append(Steps.Step(kind: .block, first: names.count, last: indentations.count))
-      names.append(FieldName(name))
-      indentations.append(indentation)
-      add(content)
-    }
-    steps[index].next = steps.count
-  }
-
-  private mutating func addStep(_ kind: Steps.Step.Kind, _ path: Path, _ offset: Int) {
-    let first = names.count
-    names += path.names
-    steps.append(Steps.Step(kind: kind, first: first, last: names.count, offset: offset))
-  }
 }

@@ -30,8 +30,7 @@ public struct Template: Sendable {
   public init(parsing source: String, from start: Int = 0, name: String) throws(TemplateError) {
     let bytes = Array(source.utf8)
     var reader = TagReader(source: bytes, template: name, position: start)
-    var builder = TreeBuilder(
-      source: bytes, start: start, tags: try reader.readTags(), position: start)
-    steps = Steps(builder.tree(), of: name)
+    var builder = StepBuilder(source: bytes, start: start, tags: try reader.readTags())
+    steps = builder.steps(ofTemplate: name)
   }
 }

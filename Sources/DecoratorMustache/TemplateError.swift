@@ -1,5 +1,5 @@
 /// A mistake in a template, or in a template and its context, and its place.
-public struct TemplateError: Error, Hashable, Sendable {
+public struct TemplateError: Error, Equatable, Sendable {
   /// The name of the template with the mistake, which can be a partial.
   public var template: String
   /// The place, in UTF-8 code units from the start of the source.

@@ -187,9 +187,10 @@ package struct SpecArguments {
 
   /// The words of this command line that name the target and the templates.
   var filesOfCommand: [String] {
-    (namesFiles ? files.filter { !paths.contains($0) } : [])
-      + (target.map { ["--target", $0] } ?? []) + ownTemplates.flatMap { ["--template", $0] }
-      + moduleWords
+    var words = namesFiles ? files.filter { !paths.contains($0) } : []
+    if let target { words += ["--target", target] }
+    for template in ownTemplates { words += ["--template", template] }
+    return words + moduleWords
   }
 
   /// Returns the templates for a target: its own, and those of `--template`.

@@ -7,7 +7,7 @@
 /// A number that differs if the bytes of two files differ, but for one chance in 2^64.
 ///
 /// It serves to notice edits, not attacks, and is simple enough to be fast in a tool that is not optimized.
-struct Digest: Hashable, Sendable {
+struct Digest: Equatable, Sendable {
   private(set) var text: String
 
   /// The digest of a file that does not exist or cannot be read.

@@ -203,15 +203,15 @@ extension BuildRecord {
     lines.append("end")
     let data = Data((lines.joined(separator: "\n") + "\n").utf8)
     if (try? TextFile.data(path)) == data { return }
-    let paths =
-      key + files.flatMap { [$0.path, $0.module] }
-      + entries.flatMap { entry in
-        [entry.spec, entry.output] + entry.reads.map(\.path)
-          + entry.templates.flatMap { [$0.path] + $0.files }
-      }
-    let fits = paths.allSatisfy { path in
-      !path.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\t") }
+    var paths = key
+    for file in files { paths += [file.path, file.module] }
+    for entry in entries {
+      paths += [entry.spec, entry.output]
+      paths += entry.reads.map(\.path)
+      for templates in entry.templates { paths += [templates.path] + templates.files }
     }
+    let (lineFeed, tab) = (UInt8(ascii: "\n"), UInt8(ascii: "\t"))
+    let fits = paths.allSatisfy { !$0.utf8.contains(lineFeed) && !$0.utf8.contains(tab) }
     if fits, (try? data.write(to: URL(filePath: path), options: .atomic)) != nil { return }
     try? FileManager.default.removeItem(atPath: path)
   }

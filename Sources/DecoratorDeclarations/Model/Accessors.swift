@@ -1,5 +1,5 @@
 /// The accessors of a property or subscript.
-public struct Accessors: Sendable, Hashable {
+public struct Accessors: Sendable, Equatable {
   /// The effects of the getter.
   public var getEffects = Effects()
   /// A Boolean value that indicates whether the getter is `mutating`.

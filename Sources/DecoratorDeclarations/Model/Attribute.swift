@@ -1,5 +1,5 @@
 /// A word before a declaration and the text in the parentheses after it: `nonisolated(unsafe)`.
-public struct Modifier: Sendable, Hashable {
+public struct Modifier: Sendable, Equatable {
   /// The word: `nonisolated`.
   public var name: String
   /// The text between the parentheses; `nil` if there are none.
@@ -16,7 +16,7 @@ public struct Modifier: Sendable, Hashable {
 }
 
 /// An attribute, for example `@available(iOS 18, *)`.
-public struct Attribute: Sendable, Hashable {
+public struct Attribute: Sendable, Equatable {
   /// The name after the `@`, without arguments: `available`, `MainActor`, `Testing.Tag`.
   public var name: String
   /// The text between the parentheses, with single spaces for line breaks; `nil` if there are no

@@ -1,5 +1,5 @@
 /// An import declaration.
-public struct Import: Sendable, Hashable {
+public struct Import: Sendable, Equatable {
   /// The declaration on one line: `@preconcurrency public import struct Foundation.URL`.
   public var text: String
   /// The name of the module: `Foundation`.

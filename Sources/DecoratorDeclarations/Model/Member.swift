@@ -1,9 +1,9 @@
 /// One member of a protocol.
-public struct Member: Sendable, Hashable {
+public struct Member: Sendable, Equatable {
   /// One element, which copies of a member share until one of them changes. A member has many copies.
   private var parts: [Parts]
 
-  private struct Parts: Sendable, Hashable {
+  private struct Parts: Sendable, Equatable {
     var range = 0..<0
     var nameOffset = 0
     var attributes: [Attribute] = []
@@ -21,7 +21,7 @@ public struct Member: Sendable, Hashable {
   }
 
   /// The type that a member declares. Few members do, so the others have no room for it.
-  private indirect enum OwnType: Sendable, Hashable {
+  private indirect enum OwnType: Sendable, Equatable {
     case associatedType(AssociatedType)
     case alias(TypeAlias)
   }
@@ -153,7 +153,7 @@ public struct Member: Sendable, Hashable {
 }
 
 /// An associated type.
-public struct AssociatedType: Sendable, Hashable {
+public struct AssociatedType: Sendable, Equatable {
   /// The name.
   public var name: String
   /// The types that it inherits, one element for each part of a composition (`A & B`).
@@ -163,7 +163,7 @@ public struct AssociatedType: Sendable, Hashable {
 }
 
 /// A type alias.
-public struct TypeAlias: Sendable, Hashable {
+public struct TypeAlias: Sendable, Equatable {
   /// The name.
   public var name: String
   /// The parameters between `<` and `>`, one element for each.

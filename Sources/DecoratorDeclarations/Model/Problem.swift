@@ -1,5 +1,5 @@
 /// A mistake in a text, and its place.
-public struct Problem: Error, Sendable, Hashable {
+public struct Problem: Error, Sendable, Equatable {
   /// The place, in UTF-8 code units from the start of the parsed text.
   public var offset: Int
   /// The mistake and its remedy, in one sentence that begins in lower case.

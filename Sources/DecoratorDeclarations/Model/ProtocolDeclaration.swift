@@ -1,7 +1,7 @@
 /// A protocol as its source declares it.
 ///
 /// Offsets count UTF-8 code units from the start of the parsed text. Names keep their back-ticks.
-public struct ProtocolDeclaration: Sendable, Hashable {
+public struct ProtocolDeclaration: Sendable, Equatable {
   /// The place of the declaration, from its first attribute or modifier to its closing brace.
   public var range: Range<Int>
   /// The offset of its name.

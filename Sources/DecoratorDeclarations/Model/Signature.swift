@@ -1,5 +1,5 @@
 /// A callable member without its name.
-public struct Signature: Sendable, Hashable {
+public struct Signature: Sendable, Equatable {
   /// The parameters between `<` and `>`, one element for each: `T: Decodable`, `each A`.
   public var genericParameters: [String] = []
   /// The parameters, in source order.
@@ -28,7 +28,7 @@ public struct Signature: Sendable, Hashable {
 }
 
 /// A parameter of a method, an initializer or a subscript.
-public struct Parameter: Sendable, Hashable {
+public struct Parameter: Sendable, Equatable {
   /// The offset of the parameter.
   public var offset: Int
   /// The argument label; `nil` if the caller writes none.

@@ -1,12 +1,12 @@
 /// A type as it is written. Names are not resolved: an alias of a closure is a name here.
-public struct TypeSyntax: Sendable, Hashable {
+public struct TypeSyntax: Sendable, Equatable {
   /// The place in the parsed text.
   public var range: Range<Int>
   /// The kind of the type, with its parts.
   public var kind: Kind
 
   /// The kinds of types. Those that hold an array need no other room.
-  public enum Kind: Sendable, Hashable {
+  public enum Kind: Sendable, Equatable {
     /// `Feed.Item<Int>`: the parts between the dots.
     case named([NameComponent])
     /// `T?`
@@ -42,7 +42,7 @@ public struct TypeSyntax: Sendable, Hashable {
   }
 
   /// A part of a dotted name.
-  public struct NameComponent: Sendable, Hashable {
+  public struct NameComponent: Sendable, Equatable {
     /// The name, with its module if the source has one: `Foundation::URL`.
     public var name: String
     /// The types between `<` and `>`. A number is a type with the number as its name.
@@ -56,7 +56,7 @@ public struct TypeSyntax: Sendable, Hashable {
   }
 
   /// An element of a tuple, or a parameter of a function type.
-  public struct TupleElement: Sendable, Hashable {
+  public struct TupleElement: Sendable, Equatable {
     /// The label. In a parameter of a function type, `_ items` has the label `_` and the second
     /// name `items`.
     public var label: String?
@@ -69,7 +69,7 @@ public struct TypeSyntax: Sendable, Hashable {
   }
 
   /// A function type.
-  public struct FunctionType: Sendable, Hashable {
+  public struct FunctionType: Sendable, Equatable {
     /// The parameters, in source order.
     public var parameters: [TupleElement]
     /// The effects between the parameters and `->`.
@@ -86,14 +86,14 @@ public struct TypeSyntax: Sendable, Hashable {
 }
 
 /// The effects of a call besides its result.
-public struct Effects: Sendable, Hashable {
+public struct Effects: Sendable, Equatable {
   /// A Boolean value that indicates whether it may suspend.
   public var isAsync: Bool
   /// The errors that it throws, if any.
   public var throwing: Throwing
 
   /// The errors that something throws.
-  public enum Throwing: Sendable, Hashable {
+  public enum Throwing: Sendable, Equatable {
     /// No errors.
     case never
     /// `throws`

@@ -107,7 +107,7 @@ struct LineBreaker {
       let isLast = index == group.elements.count - 1
       lines += broken(
         CodeLine(
-          indentation: indentation + 2, line[element].trimmingSpaces(),
+          indentation: indentation + 2, line[element].trimmed.word,
           end: isLast && !needsTrailingComma ? "" : ","))
     }
     return lines + broken(CodeLine(indentation: indentation, line[group.close...]))
@@ -135,13 +135,5 @@ struct LineBreaker {
       ]
     }
     return nil
-  }
-}
-
-extension ArraySlice<UInt8> {
-  func trimmingSpaces() -> ArraySlice {
-    let start = drop { $0 == UInt8(ascii: " ") }
-    guard let last = start.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return [] }
-    return start[...last]
   }
 }

@@ -15,7 +15,7 @@ struct TrailingBlock {
     let start = Self.startOfStatements(behind: open, in: line)
     head = CodeLine(line[...open])
     signature = start > open + 1 ? line[(open + 2)..<start] : nil
-    body = line[(start + 1)..<(line.count - 1)].trimmingSpaces()
+    body = line[(start + 1)..<(line.count - 1)].trimmed.word
     if body.isEmpty { return nil }
   }
 

@@ -96,7 +96,7 @@ extension ConfiguredDecorator {
   }
 
   /// Returns a member on which the decorator acts only if named, and that seems to read.
-  func exampleToName(among members: [Member]) -> Member? {
+  package func exampleToName(among members: [Member]) -> Member? {
     members.indices.first { index in
       let facts = treatments[index].facts
       return members[index].isDecorable && facts.isDisjoint(with: [.command, .singleUse, .writing])

@@ -26,7 +26,7 @@ public struct Redeclarations {
   }
 
   /// Adds a decorator, or returns a message if its type exists already.
-  mutating func add(
+  package mutating func add(
     _ configured: ConfiguredDecorator, of decorated: DecoratedProtocol, in spec: SourceText
   ) -> Diagnostic? {
     let (key, offset) = (configured.definition.key, configured.requestedAt)

@@ -1,6 +1,6 @@
 /// A text in a spec with Swift in it, as in a string literal of Swift: `item:\(id)`.
-public struct InterpolatedText: Sendable, Hashable {
-  enum Part: Sendable, Hashable {
+public struct InterpolatedText: Sendable, Equatable {
+  enum Part: Sendable, Equatable {
     /// Characters that need no escape in a string literal.
     case characters(String)
     case swift(String)

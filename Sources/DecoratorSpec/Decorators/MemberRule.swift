@@ -21,7 +21,7 @@ public struct MemberRule: Sendable {
     case needName(reason: String, allowsPatterns: Bool, asks: Bool)
   }
 
-  public enum Treatment: Sendable, Hashable {
+  public enum Treatment: Sendable, Equatable {
     /// The decorator acts on the member, in the mode of this name.
     case acts(mode: String)
     /// The member is forwarded unchanged, for this reason.

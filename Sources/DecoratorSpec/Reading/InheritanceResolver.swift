@@ -72,9 +72,9 @@ struct InheritanceResolver {
     let nestedName = (heir.declaration.enclosingTypes + [name]).joined(separator: ".")
     let prefix = heir.module.map { $0 + "." } ?? ""
     let known = known.value
-    let found =
-      known[prefix + nestedName] ?? known[prefix + name]
-      ?? [nestedName, name].lazy.map { findElsewhere($0, heir.module) }.first { !$0.isEmpty } ?? []
+    var found = known[prefix + nestedName] ?? known[prefix + name] ?? []
+    if found.isEmpty { found = findElsewhere(nestedName, heir.module) }
+    if found.isEmpty { found = findElsewhere(name, heir.module) }
     // What an entry of the spec has changed comes before the same declaration of the file.
     let branches = found.reduce(into: [LocatedDeclaration]()) { branches, next in
       if !branches.contains(where: { $0.declaration.condition == next.declaration.condition }) {

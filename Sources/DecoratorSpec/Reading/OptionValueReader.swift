@@ -99,10 +99,10 @@ struct OptionValueReader {
       let percentage = text?.wholeMatch(of: /([0-9.]+) *%/).flatMap { Double($0.1) }
       // More than all is a mistake of another kind.
       let isPercentage = maximum == 100
-      let advice =
-        percentage.flatMap {
-          $0 <= 100 ? "; write '\(isPercentage ? "\(Int($0))" : "\($0 / 100)")'" : nil
-        } ?? ""
+      var advice = ""
+      if let percentage, percentage <= 100 {
+        advice = "; write '\(isPercentage ? String(Int(percentage)) : String(percentage / 100))'"
+      }
       let example = isPercentage ? "95" : "0.5"
       report.error(
         "\(subject) takes a number such as '\(example)'\(node.contrast)\(advice)", at: node.offset)

@@ -320,5 +320,5 @@ struct ProtocolReader {
 }
 
 extension ProtocolDeclaration {
-  var plainNames: [String] { [name.withoutBackTicks, qualifiedName.withoutBackTicks] }
+  package var plainNames: [String] { [name.withoutBackTicks, qualifiedName.withoutBackTicks] }
 }

@@ -96,12 +96,16 @@ extension Report {
   func expected(_ expectation: String, as subject: String, insteadOf node: YAMLNode) {
     // A key takes a value; everything else is one.
     let verb = subject.hasPrefix("'") ? "takes" : "must be"
-    let item = node.scalar?.text.wholeMatch(of: /-([A-Za-z]\w*)/)
-    let hint =
-      item.map { "; a space is missing after the '-'; write '- \($0.1)'" }
-      ?? (node.scalar?.text.contains(" //") == true ? "; a comment starts with '#', not '//'" : nil)
-      ?? keyWithoutColon(node).map { "; \($0.advice)" } ?? spaceHint(node) ?? ""
-    error("\(subject) \(verb) \(expectation)\(node.contrast)\(hint)", at: node.offset)
+    error("\(subject) \(verb) \(expectation)\(node.contrast)\(hint(on: node))", at: node.offset)
+  }
+
+  private func hint(on node: YAMLNode) -> String {
+    if let item = node.scalar?.text.wholeMatch(of: /-([A-Za-z]\w*)/) {
+      return "; a space is missing after the '-'; write '- \(item.1)'"
+    }
+    if node.scalar?.text.contains(" //") == true { return "; a comment starts with '#', not '//'" }
+    if let pair = keyWithoutColon(node) { return "; \(pair.advice)" }
+    return spaceHint(node) ?? ""
   }
 
   /// Returns the advice to write a space after the colon of a text that begins its line: `Feed:[a]`.
@@ -124,7 +128,7 @@ extension Report {
 
   func beginsLine(_ node: YAMLNode) -> Bool {
     source.text.utf8.prefix(node.offset).reversed().prefix { $0 != 0x0A }
-      .allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
+      .allSatisfy(" -".utf8.contains)
   }
 
   /// Returns the node as text. Numbers and `true` keep their spelling.

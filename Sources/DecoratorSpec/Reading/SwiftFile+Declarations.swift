@@ -18,12 +18,12 @@ extension ProtocolDeclaration {
 }
 
 extension DeclaredTypes {
-  typealias FoundProtocol = (declaration: ProtocolDeclaration, file: ParsedFile)
+  package typealias FoundProtocol = (declaration: ProtocolDeclaration, file: ParsedFile)
 }
 
 extension [DeclaredTypes.FoundProtocol] {
   /// `true` if they are one protocol, or one of one module in branches of `#if` that exclude each other.
-  var isOneProtocol: Bool {
+  package var isOneProtocol: Bool {
     let names = map { [$0.file.module?.name, $0.declaration.qualifiedName] }
     return count == 1 || Set(names).count == 1 && map(\.declaration).areBranches
   }

@@ -7,7 +7,7 @@ extension TargetFiles {
     modules.first { $0.module?.name == name } ?? types
   }
 
-  func parsedFile(at path: String) -> DeclaredTypes.ParsedFile? {
+  package func parsedFile(at path: String) -> DeclaredTypes.ParsedFile? {
     ([types] + modules).lazy.compactMap { $0.parsedFile(at: path) }.first
   }
 

@@ -9,7 +9,7 @@ import Synchronization
 public final class TargetFiles: Sendable {
   public let types: DeclaredTypes
   /// The types of each module that the target depends on.
-  let modules: [DeclaredTypes]
+  package let modules: [DeclaredTypes]
   private let specs: [String]
   private let readFile: @Sendable (_ path: String) throws -> String
   private let found = Mutex<[String: [LocatedDeclaration]]>([:])
@@ -86,7 +86,7 @@ public final class TargetFiles: Sendable {
 
   /// Returns the protocols of the target of this qualified name, else of this name, and the aliases of
   /// several protocols: those in files that are not generated, and if possible not private.
-  func protocols(named name: String) -> [DeclaredTypes.FoundProtocol] {
+  package func protocols(named name: String) -> [DeclaredTypes.FoundProtocol] {
     let found = types.parsedFiles(declaring: name).filter { !$0.source.text.isGenerated }
       .protocols(named: name)
     let visible = found.filter { $0.declaration.hidingModifier == nil }
@@ -97,14 +97,14 @@ public final class TargetFiles: Sendable {
   /// names. Generated files do not count.
   var protocols: [DeclaredTypes.FoundProtocol] {
     types.filesWithProtocols().filter { !$0.source.text.isGenerated }
-      .flatMap { parsed in
+      .flatMap { parsed -> [DeclaredTypes.FoundProtocol] in
         parsed.file.protocols.filter { $0.hidingModifier == nil }.map { ($0, parsed) }
       }
       .sorted { $0.declaration.qualifiedName < $1.declaration.qualifiedName }
   }
 
   /// Returns the keys under `protocols:` in the other specs, without back-ticks.
-  func names(besidesSpec path: String) -> Set<String> {
+  package func names(besidesSpec path: String) -> Set<String> {
     types.lookups?.addAll()
     return specs.filter { $0 != path }.reduce(into: []) { names, spec in
       let root = (try? readFile(spec)).flatMap { YAMLDocument(parsing: $0).root }

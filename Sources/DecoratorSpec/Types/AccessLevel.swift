@@ -16,7 +16,7 @@ public enum AccessLevel: String, CaseIterable, Comparable, Sendable {
 }
 
 extension ProtocolDeclaration {
-  var accessLevel: AccessLevel {
+  package var accessLevel: AccessLevel {
     modifiers.lazy.compactMap { AccessLevel(rawValue: $0.name) }.first ?? .internal
   }
 

@@ -35,11 +35,11 @@ public final class DeclaredTypes: Sendable {
   }
 
   /// A Swift file that has been read, for all who look something up in it.
-  final class ParsedFile: Sendable {
-    let source: SourceText
-    let file: SwiftFile
+  package final class ParsedFile: Sendable {
+    package let source: SourceText
+    package let file: SwiftFile
     /// The module that has the file, if the target only depends on it.
-    let module: SourceModule?
+    package let module: SourceModule?
     /// The declarations that other files of the module always see, by their qualified names.
     private let visible: [String: [Declaration]]
 
@@ -118,7 +118,7 @@ public final class DeclaredTypes: Sendable {
       .first { !$0.file.protocols.isEmpty }?.source.path
   }
 
-  func parsedFile(at path: String) -> ParsedFile? {
+  package func parsedFile(at path: String) -> ParsedFile? {
     guard let number = swiftFiles.number(ofFileAt: path) else { return nil }
     lookups?.add(fileAt: path)
     return swiftFiles.file(number)
@@ -236,7 +236,7 @@ extension DeclaredTypes {
 
 extension String {
   /// The last of names with dots between them.
-  var lastName: String {
+  package var lastName: String {
     utf8.contains(UInt8(ascii: ".")) ? split(separator: ".").last.map(String.init) ?? self : self
   }
 }

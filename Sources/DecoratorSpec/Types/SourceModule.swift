@@ -14,7 +14,7 @@ public struct SourceModule: Sendable {
   }
 
   /// Returns `true` if the target sees a protocol of the module.
-  func shows(_ declaration: ProtocolDeclaration) -> Bool {
+  package func shows(_ declaration: ProtocolDeclaration) -> Bool {
     let isOpen = !declaration.attributes.contains { $0.name == "_spi" }
     return isOpen && declaration.accessLevel >= leastAccess
   }

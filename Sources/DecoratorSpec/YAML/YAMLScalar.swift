@@ -41,7 +41,7 @@ public struct YAMLScalar: Sendable {
 
 extension YAMLScalar {
   /// The value of a scalar by the core schema of YAML.
-  public enum CoreValue: Sendable, Hashable {
+  public enum CoreValue: Sendable, Equatable {
     /// `null`, `~` or nothing.
     case null
     /// `true` or `false`; `yes`, `no`, `on` and `off` are strings.

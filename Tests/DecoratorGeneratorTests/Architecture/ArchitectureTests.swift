@@ -38,7 +38,9 @@ import Testing
     "Sources/DecoratePlugin": [],
     "Sources/DecorateTool": ["DecoratorCommandLine"],
     "Sources/DecoratorCommandLine": ["DecoratorGenerator", "DecoratorSpec"],
-    "Sources/DecoratorCommands": ["DecoratorCommandLine", "DecoratorGenerator", "DecoratorSpec"],
+    "Sources/DecoratorCommands": [
+      "DecoratorCommandLine", "DecoratorDeclarations", "DecoratorGenerator", "DecoratorSpec",
+    ],
     "Sources/DecoratorDeclarations": [],
     "Sources/DecoratorGenerator": [
       "DecoratorDeclarations", "DecoratorMustache", "DecoratorSpec", "DecoratorTemplates",

@@ -1,4 +1,5 @@
 import DecoratorDeclarations
+import DecoratorSpec
 
 /// Which protocols call one another, as far as stored properties tell: a type that conforms to `Service` and
 /// stores an `any Repository` probably calls it.

@@ -1,5 +1,5 @@
 /// Text in YAML.
-public enum YAMLText {
+enum YAMLText {
   private static let starts = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_/".utf8)
   private static let others = starts.union("0123456789.+-():".utf8)
@@ -7,7 +7,7 @@ public enum YAMLText {
   /// Returns a text as a key, a value or an item of a list.
   ///
   /// It is plain if that certainly means the text, and otherwise in single quotes.
-  public static func scalar(_ text: String) -> String {
+  static func scalar(_ text: String) -> String {
     let bytes = text.utf8
     let isPlain =
       (bytes.first.map(starts.contains) ?? false || text.hasPrefix("../"))

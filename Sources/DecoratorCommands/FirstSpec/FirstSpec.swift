@@ -1,30 +1,31 @@
 import DecoratorDeclarations
+import DecoratorSpec
 
 /// A first spec for the protocols of Swift files, as a start for the user.
 ///
 /// A protocol gets the decorators whose templates ask for it and that act on one of its members. The
 /// others that could act are named in a comment. So is everything that cannot be decorated.
-public struct FirstSpec: Sendable {
+struct FirstSpec: Sendable {
   /// The access level that most protocols have.
-  public var access: AccessLevel {
+  var access: AccessLevel {
     let levels = protocols.filter { !$0.decorators.isEmpty }.map(\.access)
     return AccessLevel.allCases.reversed().max { first, second in
       levels.count { $0 == first } < levels.count { $0 == second }
     } ?? .internal
   }
   /// The modules that the generated file needs and the Swift files of the spec's target cannot tell.
-  public private(set) var imports: [String] = []
+  private(set) var imports: [String] = []
   /// The protocols that get decorators, followed by those of other targets that they inherit.
-  public private(set) var protocols: [DraftProtocol] = []
+  private(set) var protocols: [DraftProtocol] = []
   /// The keys of the decorators that could act and are not written, sorted.
-  public var others: [String] { acting.subtracting(protocols.flatMap(\.decorators)).sorted() }
+  var others: [String] { acting.subtracting(protocols.flatMap(\.decorators)).sorted() }
   /// The protocols that get no decorators, and the reasons.
-  public private(set) var refusals: [(name: String, reasons: [Diagnostic])] = []
+  private(set) var refusals: [(name: String, reasons: [Diagnostic])] = []
   /// The parts of the files that cannot be read, without those that are the reason for a refusal.
-  public private(set) var unreadable: [Diagnostic] = []
+  private(set) var unreadable: [Diagnostic] = []
 
   /// `true` if there is no protocol to decorate.
-  public var isEmpty: Bool { protocols.isEmpty }
+  var isEmpty: Bool { protocols.isEmpty }
 
   private let target: TargetFiles
   private let ownFiles: Set<String>
@@ -45,7 +46,7 @@ public struct FirstSpec: Sendable {
   ///   - definitions: The decorators that a spec can request.
   ///   - relativePath: A function that returns a path from the folder of the spec.
   ///   - module: A function that returns the name of the module that has a file of another target.
-  public init(
+  init(
     for files: [String], in target: TargetFiles, ownFiles: Set<String>,
     definitions: [DecoratorDefinition],
     relativePath: @escaping @Sendable (_ path: String) -> String,
@@ -89,11 +90,7 @@ public struct FirstSpec: Sendable {
     let known = Set(protocols.map(\.name))
     for name in inheritedNames.subtracting(known).sorted() {
       // The reader of the spec finds those of its own target.
-      guard
-        let located = target.declarations(named: name, inSpec: { _ in [] }).first,
-        located.module == nil,
-        case let path = located.origin.place(of: 0).source.path, !ownFiles.contains(path)
-      else { continue }
+      guard let path = target.path(ofProtocol: name), !ownFiles.contains(path) else { continue }
       protocols.append(DraftProtocol(name: name, source: relativePath(path)))
     }
     refusals.removeAll { inheritedNames.contains($0.name) }
@@ -139,7 +136,7 @@ public struct FirstSpec: Sendable {
   private mutating func add(_ candidate: Candidate, _ trial: Candidate.Trial) {
     let (declaration, parsed, shown) = (candidate.declaration, candidate.parsed, candidate.shown)
     if let problem = candidate.problem { return refuse(declaration, in: shown, [problem]) }
-    guard let (decorated, resolution) = trial.decorated else {
+    guard let (decorated, inherited) = trial.decorated else {
       let reasons = trial.problems.map { diagnostic in
         var diagnostic = diagnostic
         diagnostic.path = relativePath(diagnostic.path)
@@ -157,7 +154,7 @@ public struct FirstSpec: Sendable {
       let others = Set(draft.decorators).subtracting(protocols[index].decorators)
       protocols[index].decorators += draft.decorators.filter(others.contains)
       protocols[index].access = min(protocols[index].access, draft.access)
-      inheritedNames.formUnion(resolution.inheritedNames)
+      inheritedNames.formUnion(inherited)
       return
     }
     guard !draft.decorators.isEmpty else {
@@ -169,7 +166,7 @@ public struct FirstSpec: Sendable {
     }
     indices[draft.name] = protocols.count
     protocols.append(draft)
-    inheritedNames.formUnion(resolution.inheritedNames)
+    inheritedNames.formUnion(inherited)
   }
 
   private mutating func draft(
@@ -178,7 +175,7 @@ public struct FirstSpec: Sendable {
     let source = parsed.source
     var draft = DraftProtocol(name: decorated.written.qualifiedName)
     let isOwn = ownFiles.contains(source.path)
-    draft.place = SourcePlace(source: shown, offset: decorated.written.nameOffset)
+    draft.place = (shown, decorated.written.nameOffset)
     if let module = parsed.module {
       draft.module = module.name
     } else if !isOwn || !target.protocols(named: draft.name).isOneProtocol {
@@ -219,42 +216,36 @@ private struct Candidate: Sendable {
   var problem: String?
 
   typealias Trial = (
-    decorated: (DecoratedProtocol, InheritanceResolver.Resolution)?, problems: [Diagnostic]
+    decorated: (DecoratedProtocol, inheritedNames: Set<String>)?, problems: [Diagnostic]
   )
 
   /// Decorates it with all decorators.
   func trial(with definitions: [DecoratorDefinition], in target: TargetFiles) -> Trial {
     guard problem == nil else { return (nil, []) }
     let report = Report(on: parsed.source)
-    let reader = ProtocolReader(
-      report: report, catalog: DecoratorCatalog(definitions), target: target)
-    let resolver = reader.resolver { target.declarations(named: $0, in: $1) { _ in [] } }
-    let requested = RequestedDecorators(
-      DecoratorLayer(of: definitions, report: report), over: [],
-      namedAt: declaration.nameOffset)
-    let decorated = reader.trial(of: declaration, in: parsed, by: requested, .internal, resolver)
+    let decorated = target.trial(of: declaration, in: parsed, by: definitions, report: report)
     return (decorated, decorated == nil ? report.diagnostics : [])
   }
 }
 
 /// A protocol in a first spec.
-public struct DraftProtocol: Sendable {
-  public var name: String
+struct DraftProtocol: Sendable {
+  var name: String
   /// The path in the spec of the Swift file that declares it; `nil` if the spec's target declares it,
   /// which the reader of the spec finds out by itself.
-  public var source: String?
+  var source: String?
   /// The module that declares it; `nil` for the target of the spec, and for files of no known module.
-  public var module: String?
+  var module: String?
   /// The access level of its decorators.
-  public var access = AccessLevel.internal
-  var place: SourcePlace?
+  var access = AccessLevel.internal
+  var place: (source: SourceText, offset: Int)?
   /// The keys of the decorators, outermost first; empty if the protocol is in the spec only for
   /// protocols that inherit it.
-  public var decorators: [String] = []
+  var decorators: [String] = []
   /// `true` if one modifier applies the decorators together.
-  public var hasStack: Bool { decorators.count > 1 }
+  var hasStack: Bool { decorators.count > 1 }
   /// The decorators that would act on it, but cannot be written.
-  public var refusals: [(key: String, reason: String)] = []
+  var refusals: [(key: String, reason: String)] = []
 }
 
 extension ConfiguredDecorator {

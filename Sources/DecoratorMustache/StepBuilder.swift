@@ -1,26 +1,38 @@
-/// Builds the nodes of a template without mistakes from its tags.
+/// Builds the steps of a template without mistakes from its tags.
 ///
 /// It applies all rules on white space, so that rendering only has to indent.
-struct TreeBuilder {
+struct StepBuilder {
   let source: [UInt8]
   /// The start of the template and of its first line.
   let start: Int
   let tags: [Tag]
-  var nodes: [Node] = []
+  private var steps: [Steps.Step] = []
+  private var text: [UInt8] = []
+  private var names: [FieldName] = []
+  private var calls: [Steps.Call] = []
+  private var indentations: [ArraySlice<UInt8>] = []
   /// The index of the next tag.
-  var next = 0
+  private var next = 0
   /// The start of the text that is not yet written.
-  var position: Int
+  private var position: Int
   /// The start of the innermost argument. Its first line counts as a line even if other text
   /// precedes it.
-  var argumentStart: Int?
+  private var argumentStart: Int?
   /// The white space to leave out of the lines of an argument: the indentation of its first line.
-  var margin: ArraySlice<UInt8> = []
+  private var margin: ArraySlice<UInt8> = []
 
-  mutating func tree() -> [Node] {
+  init(source: [UInt8], start: Int, tags: [Tag]) {
+    self.source = source
+    self.start = start
+    self.tags = tags
+    position = start
+  }
+
+  mutating func steps(ofTemplate name: String) -> Steps {
     while next < tags.count { addNext() }
     writeText(upTo: source.count)
-    return nodes
+    return Steps(
+      of: name, steps, text: text, names: names, calls: calls, indentations: indentations)
   }
 
   private mutating func addNext() {
@@ -29,65 +41,68 @@ struct TreeBuilder {
     switch tag.kind {
     case .variable:
       writeInline(tag)
-      nodes.append(.variable(path(tag), offset: tag.nameOffset))
+      add(.variable, of: tag)
     case .section, .invertedSection:
       writeStandalone(tag)
-      let content = content(of: tag) { $0.writeStandalone($1) }
-      nodes.append(
-        .section(
-          path(tag), offset: tag.nameOffset, inverted: tag.kind == .invertedSection, content))
+      let section = steps.count
+      add(tag.kind == .section ? .section : .invertedSection, of: tag)
+      addContent(of: tag)
+      steps[section].next = steps.count
     case .partial, .parent: addCall(tag)
     case .block: addBlock(tag)
     case .comment, .closing: writeStandalone(tag)
     }
   }
 
-  private func path(_ tag: Tag) -> Path {
-    guard let path = Path(tag.name) else { preconditionFailure("the reader checks names") }
-    return path
+  /// Adds a step with nothing within it.
+  private mutating func add(
+    _ kind: Steps.Step.Kind, _ first: Int, _ last: Int = 0, at offset: Int = 0
+  ) {
+    steps.append(
+      Steps.Step(kind: kind, first: first, last: last, next: steps.count + 1, offset: offset))
   }
 
-  /// Returns the nodes up to the closing tag, before which `writeEnd` writes the text.
-  private mutating func content(
-    of tag: Tag, writeEnd: (inout TreeBuilder, _ closing: Tag) -> Void
-  ) -> [Node] {
-    let outer = nodes
-    nodes = []
+  /// Adds a step for the value of a name.
+  private mutating func add(_ kind: Steps.Step.Kind, of tag: Tag) {
+    guard let path = Path(tag.name) else { preconditionFailure("the reader checks names") }
+    names += path.names
+    add(kind, names.count - path.names.count, names.count, at: tag.nameOffset)
+  }
+
+  /// Adds the steps up to the closing tag.
+  private mutating func addContent(of tag: Tag) {
     while next < tag.closing { addNext() }
     next = tag.closing + 1
-    writeEnd(&self, tags[tag.closing])
-    defer { nodes = outer }
-    return nodes
+    writeStandalone(tags[tag.closing])
   }
 
   private mutating func addCall(_ tag: Tag) {
-    let closing = tags[tag.closing]
-    var call = Call(name: tag.name, offset: tag.nameOffset)
-    let end = closing.range.upperBound
+    let end = tags[tag.closing].range.upperBound
+    var indentation: ArraySlice<UInt8>?
     if let lineStart = lineStart(before: tag.range.lowerBound), lineEnd(after: end) != nil {
       writeText(upTo: lineStart)
-      call.indentation = indentationWithoutMargin(at: lineStart)
+      indentation = indentationWithoutMargin(at: lineStart)
     } else {
       writeInline(tag)
     }
+    let (step, call) = (steps.count, calls.count)
+    add(.call, call, at: tag.nameOffset)
+    calls.append(Steps.Call(name: FieldName(tag.name), indentation: indentation))
+    var arguments: [String: Int] = [:]
     while next < tag.closing {
-      let inner = tags[next]
-      next += 1
-      if inner.kind == .block {
-        call.arguments[inner.name] = argument(inner)
-        call.argumentOffsets[inner.name] = inner.nameOffset
-      } else {
-        // Directly within a parent, only blocks count.
-        next = inner.closing + 1
-      }
+      // Directly within a parent, only blocks count, of one name the last.
+      if tags[next].kind == .block { arguments[tags[next].name] = next }
+      next = tags[next].closing + 1
     }
+    for argument in arguments.values.sorted() { addArgument(argument, toCall: call) }
+    steps[step].next = steps.count
     next = tag.closing + 1
-    position = (call.indentation == nil ? nil : lineEnd(after: end)) ?? end
-    nodes.append(.call(call))
+    position = (indentation == nil ? nil : lineEnd(after: end)) ?? end
   }
 
-  /// Returns the nodes of a block directly within a parent. They replace a block of that parent.
-  private mutating func argument(_ tag: Tag) -> [Node] {
+  /// Adds a block directly within a parent. It replaces a block of that parent.
+  private mutating func addArgument(_ index: Int, toCall call: Int) {
+    let tag = tags[index]
     let outerMargin = margin
     defer { margin = outerMargin }
     position = tag.range.upperBound
@@ -97,10 +112,14 @@ struct TreeBuilder {
       if ownMargin.starts(with: margin) { margin = ownMargin }
     }
     argumentStart = position
-    return content(of: tag) { builder, closing in
-      let start = closing.range.lowerBound
-      builder.writeText(upTo: builder.lineStart(before: start) ?? start)
-    }
+    let first = steps.count
+    next = index + 1
+    while next < tag.closing { addNext() }
+    let end = tags[tag.closing].range.lowerBound
+    writeText(upTo: lineStart(before: end) ?? end)
+    calls[call].arguments.append(
+      Steps.Argument(
+        name: FieldName(tag.name), offset: tag.nameOffset, steps: first..<steps.count))
   }
 
   /// Adds a block that an argument can replace.
@@ -108,29 +127,23 @@ struct TreeBuilder {
     let lineStart = lineStart(before: tag.range.lowerBound)
     let isStandalone =
       lineStart != nil && lineEnd(after: tags[tag.closing].range.upperBound) != nil
-    var indentation: ArraySlice<UInt8> = []
-    var content: [Node] = []
-    if isStandalone, let lineStart, lineEnd(after: tag.range.upperBound) == nil {
-      // The white space before the tag is default content. An argument has its own.
-      writeText(upTo: lineStart)
-      indentation = indentationWithoutMargin(at: lineStart)
-      let outer = nodes
-      nodes = []
-      writeInline(tag)
-      content = nodes
-      nodes = outer
-    } else {
-      writeStandalone(tag)
-      if isStandalone { indentation = indentationWithoutMargin(at: position) }
-    }
-    content += self.content(of: tag) { $0.writeStandalone($1) }
-    nodes.append(.block(name: tag.name, indentation: indentation, content))
+    // White space before the tag on a line with other content is default content. An argument has its own.
+    let indented = isStandalone && lineEnd(after: tag.range.upperBound) == nil ? lineStart : nil
+    if let indented { writeText(upTo: indented) } else { writeStandalone(tag) }
+    let block = steps.count
+    add(.block, names.count, indentations.count)
+    names.append(FieldName(tag.name))
+    indentations.append(
+      isStandalone ? indentationWithoutMargin(at: indented ?? position) : [])
+    if indented != nil { writeInline(tag) }
+    addContent(of: tag)
+    steps[block].next = steps.count
   }
 }
 
 // MARK: - Text and lines
 
-extension TreeBuilder {
+extension StepBuilder {
   /// Writes the text before a tag that is not alone on its line.
   private mutating func writeInline(_ tag: Tag) {
     writeText(upTo: tag.range.lowerBound, beforeTag: true)
@@ -161,9 +174,10 @@ extension TreeBuilder {
       position = line.endIndex
       if isLineStart(line.startIndex) { line = withoutMargin(line) }
       let isEmpty = line.last == .lineFeed && line.dropLast().allSatisfy { $0 == .carriageReturn }
-      nodes.append(.text(Array(line), indented: isIndented && !isEmpty))
+      text += line
+      add(isIndented && !isEmpty ? .indentedText : .text, text.count - line.count, text.count)
     }
-    if isTagIndented { nodes.append(.text([], indented: true)) }
+    if isTagIndented { add(.indentedText, text.count, text.count) }
   }
 
   private func startsIndentedLine(_ index: Int) -> Bool {

@@ -61,6 +61,7 @@ struct PendingChanges {
 
   /// Returns the data of a key as it will be, and the date when it has expired; `nil` if the store has it.
   mutating func data(for key: CacheKey, start: Start) -> (data: Data?, expiry: Date?)? {
+    guard count > 0 else { return nil }
     for target in [StoreTarget.data(of: key), .allData(of: key.member)] {
       if let change = changes[target], !change.isExpiry { return (change.data, change.expiry) }
       if repeatRemoval(of: target, start: start) { return (nil, nil) }
@@ -199,6 +200,8 @@ struct PendingChanges {
     guard case .data(let key) = target, let change = changes[target], change.data != nil else {
       return []
     }
+    // Nothing else is to be done.
+    guard count > 1 else { return [] }
     let removals = Self.groups(of: key, tags: change.tags)
     for removal in removals { repeatRemoval(of: removal, start: start) }
     return (removals + Self.namespaces(of: key)).compactMap { changes[$0]?.task }
@@ -223,7 +226,7 @@ struct PendingChanges {
   /// Repeats the oldest removal that the store has missed, because it works again. The others follow, one
   /// after the other.
   mutating func makeUp(start: Start) {
-    guard repeated == nil, let change = missed.removeFirst() else { return }
+    guard !missed.isEmpty, repeated == nil, let change = missed.removeFirst() else { return }
     repeated = change.target
     add(nil, for: change.target, isCorrection: true, at: change.date, task: start(change.target))
   }

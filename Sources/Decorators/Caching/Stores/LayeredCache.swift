@@ -30,19 +30,19 @@ import Foundation
 /// time ago, and after that only those that were stored since. So a result that was to be removed
 /// during an outage, wherever it is, is not used after that time.
 public final class LayeredCache: CacheStore {
-  let memory: MemoryCache
-  let store: any CacheStore
+  private let memory: MemoryCache
+  private let store: any CacheStore
   private let lifetime: Duration?
   let timeout: Duration
-  let clock: any Clock<Duration>
-  let uptime: @Sendable () -> Duration
+  private let clock: any Clock<Duration>
+  private let uptime: @Sendable () -> Duration
   private let onAvailability: @Sendable (Bool) -> Void
-  let pause: Duration
-  let channel: (any CacheChannel)?
-  let lifetimeWithoutChannel: Duration
-  let id = UUID()
+  private let pause: Duration
+  private let channel: (any CacheChannel)?
+  private let lifetimeWithoutChannel: Duration
+  private let id = UUID()
   private let outage = ObservedState(StoreOutage())
-  let connection = Lock(ChannelConnection())
+  private let connection = Lock(ChannelConnection())
 
   /// Creates a cache.
   ///
@@ -190,13 +190,104 @@ public final class LayeredCache: CacheStore {
   }
 }
 
+// MARK: - Other machines
+
+extension LayeredCache {
+  /// A Boolean value that indicates whether the channel tells of all changes.
+  var isConnected: Bool { connection.withLock { $0.isOpen } }
+
+  /// Gets the messages of the channel, if there is one, as long as the cache exists.
+  private func listen() {
+    guard let channel else { return }
+    let task = Task.begin { [weak self, clock, pause] in
+      while !Task.isCancelled {
+        do {
+          let messages = try await channel.messages()
+          self?.noteConnection()
+          for try await message in messages { self?.receive(message) }
+        } catch {}
+        self?.connection.withLock { ($0.isOpen, $0.hasLostMessages) = (false, true) }
+        try? await clock.sleep(for: pause)
+      }
+    }
+    connection.withLock { $0.listener = task }
+  }
+
+  /// Begins anew with what the memory has, because messages may have been lost.
+  private func noteConnection() {
+    let now = now
+    connection.withLock { connection in
+      connection.isOpen = true
+      if connection.hasLostMessages { connection.openSince = now }
+    }
+    memory.removeAll()
+    StoreState.state(of: self).inFlight.invalidate(.namespace(nil))
+    probe()
+  }
+
+  private func receive(_ data: Data) {
+    let message = try? JSONDecoder().decode(CacheMessage.self, from: data)
+    guard message?.sender != id else { return }
+    // A message of another version may mean anything.
+    let target = message?.target ?? .namespace(nil)
+    memory.forget(target)
+    let state = StoreState.state(of: self)
+    state.changes.withLock { $0.discardOwn(target) }
+    state.inFlight.invalidate(target.scope())
+    guard message?.isRemoval == true else { return }
+    let now = uptime()
+    let overtaken = connection.withLock { connection in
+      connection.latest.filter { stored in
+        stored.end >= now
+          && (target == .data(of: stored.key) || target.contains(stored.key, tags: stored.tags))
+      }
+    }
+    if !overtaken.isEmpty { Task.begin { await self.withdraw(overtaken) } }
+  }
+
+  /// Removes what the store has got although another machine had just removed it, unless the store has
+  /// something else by now.
+  private func withdraw(_ overtaken: [ChannelConnection.StoredData]) async {
+    for stored in overtaken {
+      let found = try? await attempt { [store] in try await store.data(for: stored.key) }
+      if let found, found != stored.data { continue }
+      // Others have heard of the removal, and need only forget what they have read.
+      try? await attempt(missing: .data(of: stored.key), isRemoval: false) { [store] in
+        try await store.removeData(for: stored.key)
+      }
+      memory.forget(.data(of: stored.key))
+    }
+  }
+
+  /// Notes that the store gets data, of which other machines may tell that they have removed it.
+  private func noteStoring(_ data: Data, for key: CacheKey, tags: [String]) {
+    guard channel != nil else { return }
+    let now = uptime()
+    let stored = ChannelConnection.StoredData(
+      key: key, tags: tags, data: data, end: now + timeout + lifetimeWithoutChannel)
+    connection.withLock { $0.note(stored, at: now) }
+  }
+
+  /// Returns a Boolean value that indicates whether data can be used. While other machines may have
+  /// missed to remove it, or to tell of it, only new data can.
+  private func isTrusted(_ data: Data) -> Bool {
+    guard channel != nil else { return true }
+    let (openSince, isCut) = connection.withLock {
+      ($0.openSince, !$0.isOpen && $0.hasLostMessages)
+    }
+    let earliest = isCut ? now.addingTimeInterval(-(lifetimeWithoutChannel / .seconds(1))) : nil
+    guard let since = earliest ?? openSince else { return true }
+    return (try? EncodedEntry(data, verifying: false).storedAt >= since) ?? false
+  }
+}
+
 // MARK: - Access to the store
 
 extension LayeredCache {
   /// Performs an operation of the store; returns `nil` if the store is not asked. The change is then
   /// made up for later, and so it is if the store fails.
   @discardableResult
-  func attempt<Answer: Sendable>(
+  private func attempt<Answer: Sendable>(
     missing change: StoreTarget? = nil, isRemoval: Bool = true,
     _ operation: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer? {
@@ -218,8 +309,8 @@ extension LayeredCache {
     }
   }
 
-  /// Asks the store at once, because nothing else can show that it is back.
-  func probe() {
+  /// Asks the store at once, because others wait for the changes that it has missed.
+  private func probe() {
     // Others reach it, so that no pause is waited for.
     guard update({ $0.beginProbe(at: .longestSleep) }) else { return }
     Task.begin { await makeUpForMissedChanges() }

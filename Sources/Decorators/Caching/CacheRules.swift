@@ -8,42 +8,28 @@ struct CacheRules<Value>: Sendable {
   let lifetime: (@Sendable (Value) -> Duration?)?
   let tags: (@Sendable (Value) -> [String])?
 
-  /// Returns the answer to a call that does not bypass the cache, from the cache or from the call itself. A
-  /// stored answer may replace a failure.
+  /// Returns a Boolean value that indicates whether a stored answer is looked for before the call is made.
+  func looksFirst(_ override: CacheOverride?) -> Bool {
+    override == .offline || override == nil && strategy.startsWithCache
+  }
+
+  /// Throws an error if the call is not made although the cache does not answer it.
   ///
-  /// - Parameters:
-  ///   - member: The member whose results are stored; `nil` if they cannot be.
-  ///   - look: Returns the stored answer, at any age or if it answers the call.
-  ///   - load: Makes the call, and stores what it returns. Unless it is a refresh, throws the failure that is
-  ///     remembered instead.
-  ///   - replacement: Returns the stored answer that replaces a failure.
-  func answer<Answer, Failure: Error>(
-    of member: String?, look: (_ isAtAnyAge: Bool) async -> Answer?,
-    load: (_ isRefresh: Bool) async throws(Failure) -> Answer,
-    replacement: (Failure) async -> Answer?
-  ) async throws(Failure) -> Answer {
-    let override = CacheOverride.current
-    if override == .refresh { return try await load(true) }
-    if override == .offline || strategy.startsWithCache {
-      if let answer = await look(override == .offline) { return answer }
+  /// - Parameter member: The member whose results are stored; `nil` if they cannot be.
+  func admitCall<Failure: Error>(
+    of member: String?, _ override: CacheOverride?, throwing type: Failure.Type
+  ) throws(Failure) {
+    if looksFirst(override) {
       CallInstrumentation.tell(CallEvent(.cacheMiss))
       // A caller that has been cancelled does not need the call.
       if Task.isCancelled, let error = CancellationError() as? Failure { throw error }
     }
-    if override == .offline, let member, let error = NothingCachedError(member: member) as? Failure
-    {
-      throw error
-    }
-    do throws(Failure) {
-      return try await load(false)
-    } catch {
-      guard isReplaceable(error), let answer = await replacement(error) else { throw error }
-      return answer
-    }
+    guard override == .offline, let member else { return }
+    if let error = NothingCachedError(member: member) as? Failure { throw error }
   }
 
   /// Returns a Boolean value that indicates whether a stored result can replace a failure.
-  private func isReplaceable(_ error: some Error) -> Bool {
+  func isReplaceable(_ error: some Error) -> Bool {
     !Cancellation.isCause(of: error)
       && (staleIf.map(error.judged) ?? !PermanentFailure.isCause(of: error))
   }

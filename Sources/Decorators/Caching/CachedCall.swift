@@ -7,6 +7,9 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   typealias Value = Slot.Value
   typealias Entry = CachedEntry<Value>
 
+  /// What was stored when a call looked, which it does once, and the last change before.
+  typealias Finding = (entry: Entry?, change: Int)
+
   private let cache: Slot.Cache
   let slot: Slot
   /// The key of the call; `nil` if its result cannot be stored.
@@ -48,7 +51,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       return try await context.run { () async throws(Failure) in try await result(load) }
     }
     return try await result(within: nil, load, refresh: nil) {
-      (key, isRefresh) async throws(Failure) in
+      (key, isRefresh, _) async throws(Failure) in
       // An earlier call may get its answer from another cache.
       if isRefresh { calls.invalidate(.call(key)) }
       let write = calls.begin(key)
@@ -58,32 +61,41 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   }
 
   /// Returns the result, from the cache or from the call itself. A stored result may replace a
-  /// failure. `load` makes the call as if there were no cache.
+  /// failure.
+  ///
+  /// - Parameters:
+  ///   - load: The call as if there were no cache.
+  ///   - refresh: Makes the call in the background; `nil` if nothing is.
+  ///   - make: Makes the call, or joins it, and stores its result.
   private func result(
     within limits: CallLimits?,
     _ load: () async throws(Failure) -> Value, refresh: ((CallKey) -> Void)?,
-    loadAndStore: (CallKey, _ isRefresh: Bool) async throws(Failure) -> Value
+    make: (CallKey, _ isRefresh: Bool, Finding?) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    guard let key, CacheOverride.current != .bypass else { return try await load() }
-    return try await rules.answer(of: key.member.member) { isAtAnyAge in
-      guard let entry = await entry(within: limits?.reading) else { return nil }
-      if !isAtAnyAge {
-        guard strategy.answers(with: entry, at: memory.now) else { return nil }
-        if !strategy.isFresh(with: entry, at: memory.now) { refresh?(key) }
+    let override = CacheOverride.current
+    guard let key, override != .bypass else { return try await load() }
+    if override == .refresh { return try await make(key, true, nil) }
+    var finding: Finding?
+    if rules.looksFirst(override) {
+      let change = calls.lastChange
+      let entry = await entry(within: limits?.reading)
+      if let entry, override == .offline || strategy.answers(with: entry, at: memory.now) {
+        if override == nil, !strategy.isFresh(with: entry, at: memory.now) { refresh?(key) }
+        return answer(with: entry)
       }
-      return answer(with: entry)
-    } load: { (isRefresh) async throws(Failure) in
-      if !isRefresh, let error = remembered, !(error is FailedRefresh),
-        let error = error as? Failure
-      {
+      finding = (entry, change)
+    }
+    try rules.admitCall(of: key.member.member, override, throwing: Failure.self)
+    do throws(Failure) {
+      if let error = remembered, !(error is FailedRefresh), let error = error as? Failure {
         CallInstrumentation.tell(CallEvent(.cacheFailure))
         throw error
       }
-      return try await loadAndStore(key, isRefresh)
-    } replacement: { error in
-      guard let entry = await entry(within: limits?.remaining),
+      return try await make(key, false, finding)
+    } catch {
+      guard rules.isReplaceable(error), let entry = await entry(within: limits?.remaining),
         strategy.isOfUse(entry, at: memory.now)
-      else { return nil }
+      else { throw error }
       return answer(with: entry, insteadOf: error)
     }
   }
@@ -169,14 +181,13 @@ extension CachedCall where Slot.Value: Sendable {
     }
     let limits = CallLimits(
       strategy, canTimeOut: TimeoutError(limit: .zero) is Failure, clock: memory.clock)
-    let endedCalls = calls.endedCalls
     return try await result(within: limits, load) { key in
       guard remembered == nil else { return }
       calls.join(
         key, for: SharedOutcome<Outcome>?.none, mayHaveTags: rules.tags != nil, priority: .utility,
         isImmediate: false
       ) { write in
-        let outcome = await outcome(for: key, by: write, since: nil, load)
+        let outcome = await outcome(for: key, by: write, nil, load)
         // Before another call can take its place.
         if case .failure(let error) = outcome {
           slot.reportRefresh(error, in: cache)
@@ -188,16 +199,14 @@ extension CachedCall where Slot.Value: Sendable {
         }
         return outcome
       }
-    } loadAndStore: { (key, isRefresh) async throws(Failure) in
-      let isLookingFirst = strategy.startsWithCache && !isRefresh
-      return try await shared(
-        key, since: isLookingFirst ? endedCalls : nil, isRefresh: isRefresh, limits, load)
+    } make: { (key, isRefresh, finding) async throws(Failure) in
+      try await shared(key, finding, isRefresh: isRefresh, limits, load)
     }
   }
 
   /// Returns the result of a call in flight or of a new one.
   private func shared(
-    _ key: CallKey, since endedCalls: Int?, isRefresh: Bool, _ limits: CallLimits?,
+    _ key: CallKey, _ finding: Finding?, isRefresh: Bool, _ limits: CallLimits?,
     _ load: @escaping @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let waiter = SharedOutcome<Outcome>()
@@ -208,7 +217,7 @@ extension CachedCall where Slot.Value: Sendable {
     let joined = calls.join(
       key, for: waiter, isRefresh: isRefresh, mayHaveTags: rules.tags != nil,
       isImmediate: isolation == nil && limits == nil
-    ) { write in await outcome(for: key, by: write, since: endedCalls, load) }
+    ) { write in await outcome(for: key, by: write, finding, load) }
     guard let joined else { return try await load() }
     let end = limits.map { limits in
       Task.begin { try await self.end(waiter, of: joined, isRefresh: isRefresh, limits) }
@@ -218,7 +227,7 @@ extension CachedCall where Slot.Value: Sendable {
     switch ending {
     case .ended(.success(let answer)):
       if joined.write.start < lastRemoval, answer.isOutdated {
-        return try await shared(key, since: endedCalls, isRefresh: isRefresh, limits, load)
+        return try await shared(key, finding, isRefresh: isRefresh, limits, load)
       }
       switch answer {
       case .loaded(let value, let report, _):
@@ -264,24 +273,22 @@ extension CachedCall where Slot.Value: Sendable {
     }
   }
 
-  /// Makes a call in a task of its own, and stores its outcome. If more calls have ended since the
-  /// cache was read, one of them may have stored the result.
+  /// Makes a call in a task of its own, and stores its outcome. If results have changed since the
+  /// cache was read, another call may have stored this one.
   private func outcome(
-    for key: CallKey, by write: LoadToken, since endedCalls: Int?,
+    for key: CallKey, by write: LoadToken, _ finding: Finding?,
     _ load: @escaping @Sendable () async throws(Failure) -> Value
   ) async -> Outcome {
-    if let endedCalls, endedCalls != calls.endedCalls,
-      let entry = await entry(within: nil),
-      entry.isYounger(than: strategy.freshAge(of: entry), at: memory.now)
-    {
-      return .success(.stored(entry, after: nil))
+    var entry = finding?.entry
+    if let finding, finding.change != calls.lastChange {
+      entry = await self.entry(within: nil)
+      if let entry, entry.isYounger(than: strategy.freshAge(of: entry), at: memory.now) {
+        return .success(.stored(entry, after: nil))
+      }
     }
-    var context: CallContext?
-    if strategy.revalidateFor != nil, let entry = await entry(within: nil),
-      strategy.needsRevalidation(entry, at: memory.now)
-    {
-      context = CallContext(in: nil, of: slot.member, stale: entry.value)
-    }
+    if finding == nil, strategy.revalidateFor != nil { entry = await self.entry(within: nil) }
+    let stale = entry.flatMap { strategy.needsRevalidation($0, at: memory.now) ? $0.value : nil }
+    let context = stale.map { CallContext(in: nil, of: slot.member, stale: $0) }
     let (result, report) = await CacheReport.recording { [context] in
       await Result<(value: Value, isOutdated: Bool), Failure> { () async throws(Failure) in
         try await stored(for: key, by: write) { () async throws(Failure) in

@@ -54,7 +54,8 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
         try await results(load, values: values, joined: joined)
       }
     }
-    if CacheOverride.current == .bypass { return try await load(ids) }
+    let override = CacheOverride.current
+    if override == .bypass { return try await load(ids) }
     if ids.isEmpty { return joined([]) }
     let now = { cache.memory.now }
     var found = [Value?](repeating: nil, count: calls.count)
@@ -62,30 +63,33 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
     func answer() -> Loaded {
       joined(zip(ids, places).compactMap { id, place in found[place].map { (id, $0) } })
     }
-    let stored = calls.lazy.compactMap(\.call.key).first?.member.member
-    return try await rules.answer(of: stored) { isAtAnyAge in
+    if rules.looksFirst(override) {
       let entries = await entries(of: missing) { entry in
-        isAtAnyAge || entry.isYounger(than: rules.strategy.freshAge(of: entry), at: now())
+        override == .offline || entry.isYounger(than: rules.strategy.freshAge(of: entry), at: now())
       }
       found = entries.map { $0?.value }
       missing = missing.filter { found[$0] == nil }
       note(entries, isPart: !missing.isEmpty)
-      return missing.isEmpty ? answer() : nil
-    } load: { (isRefresh) async throws(Failure) in
-      if !isRefresh, let error = rememberedFailure(of: missing) {
+      if missing.isEmpty { return answer() }
+    }
+    try rules.admitCall(
+      of: calls.lazy.compactMap(\.call.key).first?.member.member, override, throwing: Failure.self)
+    do throws(Failure) {
+      if override != .refresh, let error = rememberedFailure(of: missing) {
         CallInstrumentation.tell(CallEvent(.cacheFailure))
         throw error
       }
       if Task.isCancelled, let error = CancellationError() as? Failure { throw error }
-      let loaded = try await loaded(missing, isRefresh: isRefresh, load, values)
+      let loaded = try await loaded(missing, isRefresh: override == .refresh, load, values)
       guard let new = loaded.values else {
         return missing.count == ids.count ? loaded.answer : try await load(ids)
       }
       for (index, value) in zip(missing, new) { found[index] = value }
       return answer()
-    } replacement: { error in
+    } catch {
+      guard override != .refresh, rules.isReplaceable(error) else { throw error }
       let entries = await entries(of: missing) { rules.strategy.isOfUse($0, at: now()) }
-      guard !entries.contains(where: { $0 == nil }) else { return nil }
+      guard !entries.contains(where: { $0 == nil }) else { throw error }
       note(entries, insteadOf: error)
       for (index, entry) in zip(missing, entries) { found[index] = entry?.value }
       return answer()

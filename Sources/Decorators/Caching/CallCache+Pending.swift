@@ -11,7 +11,24 @@ extension CallCache {
     if let pending {
       return pending.data.map { EncodedEntry.expired($0, at: pending.expiry) }
     }
-    guard let data = await storedData(for: key, within: limit ?? storeTimeout) else { return nil }
+    let limit = limit ?? storeTimeout
+    let read = { @Sendable [store] () async throws in try await store.data(for: key) }
+    let layers = store as? LayeredCache
+    // Layers limit the wait themselves.
+    let isLimited = limit < storeTimeout || layers.map { $0.timeout > storeTimeout } ?? true
+    guard !isLimited || state.beginReading() else { return nil }
+    let found = await attempt(.reading, key.member) { () async throws -> Data? in
+      guard isLimited else { return try await read() }
+      let answer = try await TimeLimit.result(
+        within: min(limit, storeTimeout), by: memory.clock, isCancellable: true, of: read
+      ) { [state] in state.endLateReading() }
+      if let answer { return answer }
+      state.noteLateReading()
+      // A shorter limit is that of the call.
+      if limit < storeTimeout { throw CancellationError() }
+      throw TimeoutError(limit: storeTimeout)
+    }
+    guard let data = found ?? nil else { return nil }
     let now = store.now
     let entry = try? EncodedEntry(data, verifying: false)
     let (tags, storedAt) = (entry?.tagTexts ?? [], entry?.storedAt)
@@ -31,29 +48,6 @@ extension CallCache {
       for await (index, data) in group { all[index] = data }
       return all
     }
-  }
-
-  private func storedData(for key: CacheKey, within limit: Duration) async -> Data? {
-    // It limits the wait itself.
-    if limit >= storeTimeout, let store = store as? LayeredCache, store.timeout <= storeTimeout {
-      return await attempt(.reading, key.member) { try await store.data(for: key) } ?? nil
-    }
-    guard state.beginReading() else { return nil }
-    let answer = await attempt(.reading, key.member) { () async throws -> Data?? in
-      let answer = try await TimeLimit.result(
-        within: min(limit, storeTimeout), by: memory.clock, isCancellable: true
-      ) { [store] in
-        try await store.data(for: key)
-      } lateEnd: { [state] in
-        state.endLateReading()
-      }
-      guard answer == nil else { return answer }
-      state.noteLateReading()
-      // A shorter limit is that of the call.
-      if limit >= storeTimeout { throw TimeoutError(limit: storeTimeout) }
-      throw CancellationError()
-    }
-    return (answer ?? nil) ?? nil
   }
 
   /// Schedules the storing of a result, as ``CacheSlot`` says.

@@ -35,8 +35,8 @@ final class InFlightCalls: Sendable {
 
   private let state = Lock(State())
 
-  /// The number of calls that have ended. While it stays the same, none has stored a result.
-  var endedCalls: Int { state.withLock { $0.endedCalls } }
+  /// A number that grows when a call ends, and may have stored a result, and when results change.
+  var lastChange: Int { state.withLock { $0.endedCalls + $0.changes.lastNumber } }
 
   var count: Int { state.withLock { $0.changes.calls } }
 

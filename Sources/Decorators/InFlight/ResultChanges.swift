@@ -18,7 +18,8 @@ struct ResultChanges {
 
   /// The number of calls in flight.
   private(set) var calls = 0
-  private var lastNumber = 0
+  /// The number of the last change.
+  private(set) var lastNumber = 0
   /// The number of the last removal of a tag.
   private(set) var lastTag = 0
   private var latest: [CallScope: Change] = [:]

@@ -114,4 +114,23 @@ struct CallCacheTests {
     await cache.flush()
     #expect(store.base.count == 0)
   }
+
+  @Test func `A call that revalidates what has expired reads it once`() async {
+    let clock = ManualClock()
+    let reads = Shared(0)
+    let store = ScriptedStore(
+      MemoryCache(now: { clock.date }), beforeReading: { _ = reads.next() })
+    let cache = CallCache(in: store, clock: clock) { _ in }
+    let strategy = CacheStrategy(
+      .cacheFirst, expires: .seconds(1), revalidateFor: .seconds(10))
+    for expected in 0..<2 {
+      let old = await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: strategy) {
+        (CallContext.current?.stale(as: Int.self) ?? -1) + 1
+      }
+      await cache.flush()
+      #expect(old == expected)
+      clock.advance(by: .seconds(1))
+    }
+    #expect(reads.value == 2)
+  }
 }

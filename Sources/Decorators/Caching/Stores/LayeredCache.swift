@@ -41,46 +41,8 @@ public final class LayeredCache: CacheStore {
   private let channel: (any CacheChannel)?
   private let lifetimeWithoutChannel: Duration
   private let id = UUID()
-  private let state = ObservedState(State())
-
-  private struct State {
-    /// It is open while the store is not asked, and half open while a single caller asks it first.
-    var circuit = CircuitBreaker.Circuit(CircuitBreakerPolicy())
-    /// The number of operations that exceeded their time and have not ended yet.
-    var lateOperations = 0
-    /// The changes to make up for before the store's answers are trusted again.
-    var missed = MissedChanges()
-    /// A Boolean value that indicates whether the channel gives all messages.
-    var isConnected = false
-    /// A Boolean value that indicates whether messages may have been lost.
-    var hasLostMessages = false
-    /// The date when the channel came back; `nil` if it was not lost.
-    var connectedSince: Date?
-    /// The data that the store got a short time ago, perhaps just after another machine had removed it.
-    var latest: ArraySlice<StoredData> = []
-    /// The task that gets the messages of the channel.
-    var listener: Task<Void, Never>?
-
-    /// Returns a Boolean value that indicates whether the caller is to ask the store first.
-    mutating func beginProbe(at now: Duration) -> Bool {
-      circuit.state == .open && lateOperations == 0 && circuit.admit(at: now)
-    }
-
-    /// Returns the next change to make up for. If there is none, the store is asked as usual again.
-    mutating func nextMissedChange() -> MissedChanges.Change? {
-      let change = missed.removeFirst()
-      if change == nil { circuit.close() }
-      return change
-    }
-  }
-
-  private struct StoredData {
-    let key: CacheKey
-    let tags: [String]
-    let data: Data
-    /// The time after which messages are not about what was before.
-    let end: Duration
-  }
+  private let outage = ObservedState(StoreOutage())
+  private let connection = Lock(ChannelConnection())
 
   /// Creates a cache.
   ///
@@ -116,31 +78,16 @@ public final class LayeredCache: CacheStore {
     self.pause = pause
     self.channel = channel
     self.lifetimeWithoutChannel = lifetimeWithoutChannel
-    guard let channel else { return }
-    let task = Task.begin { [weak self] in
-      while !Task.isCancelled {
-        do {
-          let messages = try await channel.messages()
-          self?.noteConnection()
-          for try await message in messages { self?.receive(message) }
-        } catch {}
-        self?.state.withLock { ($0.isConnected, $0.hasLostMessages) = (false, true) }
-        try? await clock.sleep(for: pause)
-      }
-    }
-    state.withLock { $0.listener = task }
+    listen()
   }
 
-  deinit { state.withLock { $0.listener }?.cancel() }
+  deinit { connection.withLock { $0.listener }?.cancel() }
 
   /// The date by which results expire: that of the memory.
   public var now: Date { memory.now }
 
   /// A Boolean value that indicates whether the cache asks its store as usual.
-  public var isAvailable: Bool { state.withLock { $0.circuit.state == .closed } }
-
-  /// A Boolean value that indicates whether the channel tells of all changes.
-  var isConnected: Bool { state.withLock { $0.isConnected } }
+  public var isAvailable: Bool { outage.withLock { $0.isOver } }
 
   /// Returns the data of a key, from memory or from the store.
   public func data(for key: CacheKey) async throws -> Data? {
@@ -158,7 +105,9 @@ public final class LayeredCache: CacheStore {
     let found = try await attempt { [store] in try await store.data(for: key) }
     guard let found else { return channel == nil ? entry?.value : nil }
     guard let data = found, isTrusted(data) else {
-      if !memory.inFlight.isOutdated(reading, for: call) { memory.removeData(for: key) }
+      if entry != nil, !memory.inFlight.isOutdated(reading, for: call) {
+        memory.removeData(for: key)
+      }
       return nil
     }
     let tags = EncodedEntry.tags(of: data)
@@ -191,15 +140,7 @@ public final class LayeredCache: CacheStore {
   private func store(
     _ data: Data, for key: CacheKey, tags: [String], by writing: LoadToken
   ) async throws {
-    if channel != nil {
-      let now = uptime()
-      let latest = StoredData(
-        key: key, tags: tags, data: data, end: now + timeout + lifetimeWithoutChannel)
-      state.withLock { state in
-        while let first = state.latest.first, first.end < now { state.latest.removeFirst() }
-        state.latest.append(latest)
-      }
-    }
+    noteStoring(data, for: key, tags: tags)
     try await store.store(data, for: key, tags: tags)
     let call = memory.callKey(of: key.member, for: key)
     if memory.inFlight.isOutdated(writing, for: call, tags: tags) {
@@ -247,35 +188,41 @@ public final class LayeredCache: CacheStore {
       try await store.replaceData(target, by: replacement)
     }
   }
-
-  /// Returns a Boolean value that indicates whether data can be used. While other machines may have
-  /// missed to remove it, or to tell of it, only new data can.
-  private func isTrusted(_ data: Data) -> Bool {
-    let (connectedSince, isCut) = state.withLock {
-      ($0.connectedSince, !$0.isConnected && $0.hasLostMessages)
-    }
-    let earliest = isCut ? now.addingTimeInterval(-(lifetimeWithoutChannel / .seconds(1))) : nil
-    guard let since = earliest ?? connectedSince else { return true }
-    return (try? EncodedEntry(data, verifying: false).storedAt >= since) ?? false
-  }
 }
 
 // MARK: - Other machines
 
 extension LayeredCache {
+  /// A Boolean value that indicates whether the channel tells of all changes.
+  var isConnected: Bool { connection.withLock { $0.isOpen } }
+
+  /// Gets the messages of the channel, if there is one, as long as the cache exists.
+  private func listen() {
+    guard let channel else { return }
+    let task = Task.begin { [weak self, clock, pause] in
+      while !Task.isCancelled {
+        do {
+          let messages = try await channel.messages()
+          self?.noteConnection()
+          for try await message in messages { self?.receive(message) }
+        } catch {}
+        self?.connection.withLock { ($0.isOpen, $0.hasLostMessages) = (false, true) }
+        try? await clock.sleep(for: pause)
+      }
+    }
+    connection.withLock { $0.listener = task }
+  }
+
   /// Begins anew with what the memory has, because messages may have been lost.
   private func noteConnection() {
     let now = now
-    let isProbe = state.withLock { state in
-      state.isConnected = true
-      if state.hasLostMessages { state.connectedSince = now }
-      // Others reach the store, so that no pause is waited for.
-      return state.beginProbe(at: .longestSleep)
+    connection.withLock { connection in
+      connection.isOpen = true
+      if connection.hasLostMessages { connection.openSince = now }
     }
     memory.removeAll()
     StoreState.state(of: self).inFlight.invalidate(.namespace(nil))
-    // Others wait for the changes that the store has missed.
-    if isProbe { Task.begin { await makeUpForMissedChanges() } }
+    probe()
   }
 
   private func receive(_ data: Data) {
@@ -289,8 +236,8 @@ extension LayeredCache {
     state.inFlight.invalidate(target.scope())
     guard message?.isRemoval == true else { return }
     let now = uptime()
-    let overtaken = self.state.withLock { state in
-      state.latest.filter { stored in
+    let overtaken = connection.withLock { connection in
+      connection.latest.filter { stored in
         stored.end >= now
           && (target == .data(of: stored.key) || target.contains(stored.key, tags: stored.tags))
       }
@@ -300,7 +247,7 @@ extension LayeredCache {
 
   /// Removes what the store has got although another machine had just removed it, unless the store has
   /// something else by now.
-  private func withdraw(_ overtaken: [StoredData]) async {
+  private func withdraw(_ overtaken: [ChannelConnection.StoredData]) async {
     for stored in overtaken {
       let found = try? await attempt { [store] in try await store.data(for: stored.key) }
       if let found, found != stored.data { continue }
@@ -312,18 +259,25 @@ extension LayeredCache {
     }
   }
 
-  /// Performs an operation, and tells other machines of the change that it makes.
-  private func telling<Answer: Sendable>(
-    _ change: StoreTarget?, isRemoval: Bool = true,
-    _ operation: @escaping @Sendable () async throws -> Answer
-  ) -> @Sendable () async throws -> Answer {
-    guard let channel, let change else { return operation }
-    return { [id] in
-      let answer = try await operation()
-      let message = CacheMessage(sender: id, target: change, isRemoval: isRemoval)
-      try await channel.send(JSONEncoder().encode(message))
-      return answer
+  /// Notes that the store gets data, of which other machines may tell that they have removed it.
+  private func noteStoring(_ data: Data, for key: CacheKey, tags: [String]) {
+    guard channel != nil else { return }
+    let now = uptime()
+    let stored = ChannelConnection.StoredData(
+      key: key, tags: tags, data: data, end: now + timeout + lifetimeWithoutChannel)
+    connection.withLock { $0.note(stored, at: now) }
+  }
+
+  /// Returns a Boolean value that indicates whether data can be used. While other machines may have
+  /// missed to remove it, or to tell of it, only new data can.
+  private func isTrusted(_ data: Data) -> Bool {
+    guard channel != nil else { return true }
+    let (openSince, isCut) = connection.withLock {
+      ($0.openSince, !$0.isOpen && $0.hasLostMessages)
     }
+    let earliest = isCut ? now.addingTimeInterval(-(lifetimeWithoutChannel / .seconds(1))) : nil
+    guard let since = earliest ?? openSince else { return true }
+    return (try? EncodedEntry(data, verifying: false).storedAt >= since) ?? false
   }
 }
 
@@ -338,41 +292,39 @@ extension LayeredCache {
     _ operation: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer? {
     let (now, date) = (uptime(), self.now)
-    let (isAsked, isProbe) = update { state -> (Bool, Bool) in
-      if state.circuit.state == .closed { return (true, false) }
-      let isDue = state.beginProbe(at: now)
-      let isAsked = isDue && state.missed.isEmpty
-      if !isAsked, let change { state.missed.insert(change, at: date) }
-      return (isAsked, isDue)
-    }
+    let (isAsked, isProbe) = update { $0.begin(change, on: date, at: now) }
     do {
       let answer =
-        isAsked
-        ? try await ask(
-          isCancellable: change == nil, telling(change, isRemoval: isRemoval, operation)) : nil
+        isAsked ? try await ask(making: change, isRemoval: isRemoval, operation) : nil
       if isProbe { Task.begin { await makeUpForMissedChanges() } }
       return answer
     } catch {
       let isCancelled = change == nil && Cancellation.isCause(of: error)
-      if isCancelled || error is CacheStoreError {
-        if isProbe { fail(missing: nil, at: date, for: .zero, isProbe: true) }
-      } else {
-        fail(missing: change, at: date, for: pause, isProbe: isProbe)
+      if !isCancelled, !(error is CacheStoreError) {
+        fail(missing: change, on: date, for: pause, isProbe: isProbe)
+      } else if isProbe {
+        fail(missing: nil, on: date, for: .zero, isProbe: true)
       }
       throw error
     }
+  }
+
+  /// Asks the store at once, because others wait for the changes that it has missed.
+  private func probe() {
+    // Others reach it, so that no pause is waited for.
+    guard update({ $0.beginProbe(at: .longestSleep) }) else { return }
+    Task.begin { await makeUpForMissedChanges() }
   }
 
   /// Makes the changes that the store has missed. Then it is asked as usual again.
   private func makeUpForMissedChanges() async {
     while let change = update({ $0.nextMissedChange() }) {
       do {
-        let make = telling(change.target) { [self] in try await makeUp(for: change.target) }
-        try await ask(isCancellable: false, make)
+        try await ask(making: change.target) { [self] in try await makeUp(for: change.target) }
       } catch is CacheStoreError {
         continue
       } catch {
-        return fail(missing: change.target, at: change.date, for: pause, isProbe: true)
+        return fail(missing: change.target, on: change.date, for: pause, isProbe: true)
       }
     }
   }
@@ -402,35 +354,39 @@ extension LayeredCache {
     return other.lexicographicallyPrecedes(data)
   }
 
-  /// Lets the store not be asked for a time, unless a single caller is asking it.
   private func fail(
-    missing change: StoreTarget?, at date: Date, for time: Duration, isProbe: Bool
+    missing change: StoreTarget?, on date: Date, for time: Duration, isProbe: Bool
   ) {
     let now = uptime()
-    update { state in
-      if let change { state.missed.insert(change, at: date) }
-      if isProbe || state.circuit.state != .halfOpen { state.circuit.open(for: time, at: now) }
-    }
+    update { $0.fail(missing: change, on: date, for: time, at: now, isProbe: isProbe) }
   }
 
-  private func update<Answer: Sendable>(_ body: (inout State) -> Answer) -> Answer {
-    state.change { state, effects in
-      let wasAvailable = state.circuit.state == .closed
-      let answer = body(&state)
-      let isAvailable = state.circuit.state == .closed
-      if isAvailable != wasAvailable {
-        effects.append { [onAvailability] in onAvailability(isAvailable) }
-      }
+  private func update<Answer: Sendable>(_ body: (inout StoreOutage) -> Answer) -> Answer {
+    outage.change { outage, effects in
+      let wasOver = outage.isOver
+      let answer = body(&outage)
+      let isOver = outage.isOver
+      if isOver != wasOver { effects.append { [onAvailability] in onAvailability(isOver) } }
       return answer
     }
   }
 
+  /// Performs an operation of the store, and tells other machines of the change that it makes. A change is
+  /// not cancelled with the caller.
   private func ask<Answer: Sendable>(
-    isCancellable: Bool, _ operation: @escaping @Sendable () async throws -> Answer
+    making change: StoreTarget?, isRemoval: Bool = true,
+    _ operation: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer {
     let answer = try await TimeLimit.result(
-      within: timeout, by: clock, isCancellable: isCancellable, of: operation
-    ) { [weak self] in
+      within: timeout, by: clock, isCancellable: change == nil
+    ) { [channel, id] () async throws in
+      let answer = try await operation()
+      if let channel, let change {
+        let message = CacheMessage(sender: id, target: change, isRemoval: isRemoval)
+        try await channel.send(JSONEncoder().encode(message))
+      }
+      return answer
+    } lateEnd: { [weak self] in
       self?.update { $0.lateOperations -= 1 }
     }
     guard let answer else {

@@ -112,7 +112,7 @@ public final class MemoryCache: Sendable {
     func decoded<Result: Decodable>(as type: Result.Type, _ data: Data) -> Any? {
       try? EncodedEntry(data).decoded(as: type).value
     }
-    let name = name(of: member)
+    let name = MemberName(namespace: namespace, member: member)
     let entries = contents.withLock { $0.entries(in: .member(name)) }
     return entries.compactMap { entry -> Value? in
       let value = entry.content.value
@@ -198,20 +198,14 @@ public final class MemoryCache: Sendable {
 
   /// Replaces or removes the entries in a scope.
   private func replace(_ scope: CallScope, by replacement: Replacement?) {
-    switch scope {
-    case .call(let key):
-      let hash = MemoryEntry.hash(key.member.member, namespaceHash, key.key)
-      replace(by: replacement) { contents in
-        contents.entries(with: hash).filter { CallKey(member: $0.name, key: $0.content.key) == key }
-      }
-    case .member, .tag: replace(by: replacement) { $0.entries(in: scope) }
-    case .namespace(let target):
-      replace(by: replacement) { [namespace] contents in
-        contents.entries { name in
-          guard let target else { return namespace.isEmpty || name.namespace == namespace }
-          return name.namespace == namespace && Namespace.ofMember(name.member) == target
-            || namespace.isEmpty && !target.isEmpty && name.namespace == target
-        }
+    guard case .namespace(let target) = scope else {
+      return replace(by: replacement) { $0.entries(in: scope) }
+    }
+    replace(by: replacement) { [namespace] contents in
+      contents.entries { name in
+        guard let target else { return namespace.isEmpty || name.namespace == namespace }
+        return name.namespace == namespace && Namespace.ofMember(name.member) == target
+          || namespace.isEmpty && !target.isEmpty && name.namespace == target
       }
     }
   }
@@ -270,7 +264,7 @@ extension MemoryCache {
   ) {
     // The caller's closure knows only results. An error is a failure that is remembered.
     let cost = Value.self == (any Error).self ? 1 : max(1, cost(entry.value))
-    let name = name(of: member)
+    let name = MemberName(namespace: namespace, member: member)
     let entry = MemoryResult(
       entry, of: name, for: key, tags: tags, cost: cost,
       deadline: entry.storedAt.timeIntervalSinceReferenceDate + lifetime)
@@ -285,13 +279,9 @@ extension MemoryCache {
     }
   }
 
-  private func name(of member: String) -> MemberName {
-    MemberName(namespace: namespace, member: member)
-  }
-
   /// Returns the key that identifies a current call.
   func callKey(of member: String, for key: some Hashable) -> CallKey {
-    CallKey(member: name(of: member), key: key)
+    CallKey(member: MemberName(namespace: namespace, member: member), key: key)
   }
 }
 

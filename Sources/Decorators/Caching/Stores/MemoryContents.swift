@@ -21,7 +21,8 @@ struct MemoryContents {
   private var ghosts = Array(repeating: 0, count: 16)
   private var small = EntryQueue()
   private var main = EntryQueue()
-  private var groups: [CallScope: EntryGroup] = [:]
+  /// The entries that are removed together: those of a member, and those with a tag. None is empty.
+  private var groups: [CallScope: [ObjectIdentifier: MemoryEntry]] = [:]
   /// The number of entries to be stored before all that have expired are removed again.
   private var storesUntilSweep = 0
   /// The number of times that an entry was found.
@@ -87,31 +88,29 @@ struct MemoryContents {
     guard entry.cost <= capacity else { return removed }
     makeRoom(for: entry.cost, at: time, removed: &removed)
     if count == buckets.count { grow() }
-    putIntoBucket(entry)
-    addToGroups(entry)
+    putIntoBucketAndGroups(entry)
     append(entry, toMainQueue: isKnown)
     return removed
   }
 
-  /// Returns the entries of a group. No other entries are looked at.
-  func entries(in group: CallScope) -> [MemoryEntry] { groups[group]?.entries ?? [] }
+  /// Returns the entries of a call, a member or a tag. No others are looked at, except those of the same
+  /// hash.
+  func entries(in scope: CallScope) -> [MemoryEntry] {
+    guard case .call(let key) = scope else { return groups[scope].map { Array($0.values) } ?? [] }
+    var entries: [MemoryEntry] = []
+    _ = find(MemoryEntry.hash(of: key)) { entry in
+      if CallKey(member: entry.name, key: entry.content.key) == key { entries.append(entry) }
+      return false
+    }
+    return entries
+  }
 
   /// Returns the entries of the members for which `isMatch` returns `true`.
   func entries(where isMatch: (MemberName) -> Bool) -> [MemoryEntry] {
     groups.flatMap { scope, group in
       guard case .member(let member) = scope, isMatch(member) else { return [MemoryEntry]() }
-      return group.entries
+      return Array(group.values)
     }
-  }
-
-  /// Returns the entries with a hash.
-  func entries(with hash: Int) -> [MemoryEntry] {
-    var entries: [MemoryEntry] = []
-    _ = find(hash) { entry in
-      entries.append(entry)
-      return false
-    }
-    return entries
   }
 
   /// The number of groups, each of which has entries.
@@ -129,22 +128,13 @@ struct MemoryContents {
       new.isInMainQueue = old.isInMainQueue
       leaveGroupsAndBucket(old)
       if new.isInMainQueue { main.replace(old, by: new) } else { small.replace(old, by: new) }
-      putIntoBucket(new)
-      addToGroups(new)
+      putIntoBucketAndGroups(new)
     }
   }
 
   mutating func removeAll(_ entries: [MemoryEntry]) -> [MemoryEntry] {
     for entry in entries { remove(entry) }
     return entries
-  }
-
-  private mutating func addToGroups(_ entry: MemoryEntry) {
-    for scope in [.member(entry.name)] + Set(entry.tags).map(CallScope.tag) {
-      let group = groups[scope] ?? EntryGroup(scope)
-      if group.isEmpty { groups[scope] = group }
-      group.add(entry)
-    }
   }
 
   private mutating func append(_ entry: MemoryEntry, toMainQueue isMain: Bool) {
@@ -163,11 +153,11 @@ struct MemoryContents {
   }
 
   private mutating func leaveGroupsAndBucket(_ entry: MemoryEntry) {
-    for (group, place) in entry.groups {
-      group.remove(at: place)
-      if group.isEmpty { groups[group.scope] = nil }
+    entry.isStored = false
+    for scope in entry.scopes {
+      groups[scope]?[ObjectIdentifier(entry)] = nil
+      if groups[scope]?.isEmpty == true { groups[scope] = nil }
     }
-    entry.groups = []
     let bucket = bucket(of: entry.hash)
     var previous = buckets[bucket]?.takeUnretainedValue()
     if previous === entry {
@@ -181,6 +171,12 @@ struct MemoryContents {
   }
 
   private func bucket(of hash: Int) -> Int { hash & (buckets.count - 1) }
+
+  private mutating func putIntoBucketAndGroups(_ entry: MemoryEntry) {
+    putIntoBucket(entry)
+    entry.isStored = true
+    for scope in entry.scopes { groups[scope, default: [:]][ObjectIdentifier(entry)] = entry }
+  }
 
   private mutating func putIntoBucket(_ entry: MemoryEntry) {
     entry.nextInBucket = buckets[bucket(of: entry.hash)]

@@ -20,12 +20,13 @@ class MemoryEntry: @unchecked Sendable {
   /// The number of uses since the entry was last considered for removal, limited to 3.
   final var frequency = 0
   final var nextInBucket: Unmanaged<MemoryEntry>?
-  final var groups: [(group: EntryGroup, place: Int)] = []
+  /// A Boolean value that indicates whether a cache has the entry.
+  final var isStored = false
   final var isInMainQueue = false
   final var place = 0
 
-  /// A Boolean value that indicates whether a cache has the entry. Each entry belongs to a group.
-  final var isStored: Bool { !groups.isEmpty }
+  /// The scopes whose removal removes the entry, apart from that of its call and its namespace.
+  final var scopes: [CallScope] { [.member(name)] + tags.map(CallScope.tag) }
 
   init(of name: MemberName, tags: [String], hash: Int, cost: Int, deadline: TimeInterval) {
     member = name.member
@@ -40,6 +41,11 @@ class MemoryEntry: @unchecked Sendable {
   @inlinable
   static func hash(_ member: String, _ namespace: Int, _ key: some Hashable) -> Int {
     key.hashValue ^ namespace ^ hash(ofName: member)
+  }
+
+  /// Returns the hash of a call.
+  static func hash(of call: CallKey) -> Int {
+    hash(call.member.member, hash(ofNamespace: call.member.namespace), call.key)
   }
 
   /// Returns a hash of the beginning, the end and the length of a name.
@@ -144,40 +150,6 @@ final class MemoryResult<Key: Hashable, Value: Sendable>: MemoryEntry, @unchecke
     else { return nil }
     let entry = unsafeDowncast(entry, to: MemoryResult.self)
     return entry.key == key ? entry : nil
-  }
-}
-
-/// The entries that are removed together: those of a member, or those with a tag.
-///
-/// An entry knows its place in each of its groups, so that it leaves them in constant time. The queues of
-/// the ``MemoryContents`` keep the entries alive.
-///
-/// `@unchecked`, because a group belongs to the contents, and is accessed only under their lock.
-final class EntryGroup: @unchecked Sendable {
-  let scope: CallScope
-  private var members: [Unmanaged<MemoryEntry>] = []
-
-  init(_ scope: CallScope) {
-    self.scope = scope
-  }
-
-  var entries: [MemoryEntry] { members.map { $0.takeUnretainedValue() } }
-  var isEmpty: Bool { members.isEmpty }
-
-  func add(_ entry: MemoryEntry) {
-    entry.groups.append((self, members.count))
-    members.append(.passUnretained(entry))
-  }
-
-  /// Removes the entry at a place. The last one takes it.
-  func remove(at place: Int) {
-    let last = members.removeLast()
-    guard place < members.count else { return }
-    members[place] = last
-    let entry = last.takeUnretainedValue()
-    for index in entry.groups.indices where entry.groups[index].group === self {
-      entry.groups[index].place = place
-    }
   }
 }
 #endif

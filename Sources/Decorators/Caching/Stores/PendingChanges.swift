@@ -10,20 +10,20 @@ import Foundation
 /// The results of a long list are many changes at once. They wait for their turn, and the list does not.
 struct PendingChanges {
   struct Change {
-    let number: Int
+    fileprivate(set) var number = 0
     let date: Date
     /// The new data; `nil` for a removal or an expiry.
-    fileprivate(set) var data: Data?
+    var data: Data?
     /// The date when the new data, or that in the store, has expired; `nil` if it does not change.
-    let expiry: Date?
-    let tags: [String]
+    var expiry: Date?
+    var tags: [String] = []
     /// A Boolean value that indicates whether the data that it replaces is wrong, and must be
     /// removed if the new data cannot be stored.
-    let isCorrection: Bool
+    var isCorrection = true
     /// The task that makes the change; `nil` while it waits for its turn.
     fileprivate(set) var task: Task<Void, Never>?
     /// A Boolean value that indicates whether the store makes the change now.
-    fileprivate var isBegun = false
+    fileprivate(set) var isBegun = false
 
     /// A Boolean value that indicates whether the data in the store stays, and expires.
     var isExpiry: Bool { data == nil && expiry != nil }
@@ -61,6 +61,7 @@ struct PendingChanges {
 
   /// Returns the data of a key as it will be, and the date when it has expired; `nil` if the store has it.
   mutating func data(for key: CacheKey, start: Start) -> (data: Data?, expiry: Date?)? {
+    guard count > 0 else { return nil }
     for target in [StoreTarget.data(of: key), .allData(of: key.member)] {
       if let change = changes[target], !change.isExpiry { return (change.data, change.expiry) }
       if repeatRemoval(of: target, start: start) { return (nil, nil) }
@@ -114,9 +115,11 @@ struct PendingChanges {
     let wasMissed = missed.remove(target) != nil
     if mayStart, let old, old.task == nil { waiting.removeAll { $0 == target } }
     let task = old?.task ?? (mayStart ? start(target) : nil)
-    add(
-      data, for: target, expiry: expiry, tags: tags,
-      isCorrection: isCorrection || wasMissed || old?.isCorrection ?? false, at: date, task: task)
+    set(
+      Change(
+        date: date, data: data, expiry: expiry, tags: tags,
+        isCorrection: isCorrection || wasMissed || old?.isCorrection ?? false, task: task),
+      of: target)
     return (old?.task == nil ? task : nil, isFull)
   }
 
@@ -138,7 +141,7 @@ struct PendingChanges {
   mutating func discardOwn(_ target: StoreTarget) {
     guard case .data = target else { return discard(target) }
     guard let old = changes[target], old.data != nil, !old.isBegun else { return }
-    add(nil, for: target, isCorrection: true, at: old.date, task: old.task)
+    set(Change(date: old.date, task: old.task), of: target)
   }
 
   /// Makes removals of the waiting results that a target names, or lets them expire at a date.
@@ -151,26 +154,19 @@ struct PendingChanges {
       }
     for key in keys {
       guard let old = changes[.data(of: key)] else { continue }
-      add(
-        expiry == nil ? nil : old.data, for: .data(of: key),
-        expiry: expiry.map { old.expiry ?? $0 }, tags: old.tags, isCorrection: true, at: old.date,
-        task: old.task)
+      var new = Change(date: old.date, task: old.task)
+      if let expiry {
+        (new.data, new.expiry, new.tags) = (old.data, old.expiry ?? expiry, old.tags)
+      }
+      set(new, of: .data(of: key))
     }
   }
 
-  private mutating func add(
-    _ data: Data?, for target: StoreTarget, expiry: Date? = nil, tags: [String] = [],
-    isCorrection: Bool, at date: Date, task: Task<Void, Never>?
-  ) {
-    lastNumber += 1
-    set(
-      Change(
-        number: lastNumber, date: date, data: data, expiry: expiry, tags: tags,
-        isCorrection: isCorrection, task: task),
-      of: target)
-  }
-
+  /// Puts a change in place of the last one of its target.
   private mutating func set(_ change: Change?, of target: StoreTarget) {
+    var change = change
+    lastNumber += 1
+    change?.number = lastNumber
     let old = changes[target]
     changes[target] = change
     if case .data(let key) = target {
@@ -199,6 +195,8 @@ struct PendingChanges {
     guard case .data(let key) = target, let change = changes[target], change.data != nil else {
       return []
     }
+    // Nothing else is to be done.
+    guard count > 1 else { return [] }
     let removals = Self.groups(of: key, tags: change.tags)
     for removal in removals { repeatRemoval(of: removal, start: start) }
     return (removals + Self.namespaces(of: key)).compactMap { changes[$0]?.task }
@@ -216,16 +214,16 @@ struct PendingChanges {
     guard let date = missed.date(of: target) else { return false }
     guard taskCount < Self.taskLimit else { return true }
     _ = missed.remove(target)
-    add(nil, for: target, isCorrection: true, at: date, task: start(target))
+    set(Change(date: date, task: start(target)), of: target)
     return true
   }
 
   /// Repeats the oldest removal that the store has missed, because it works again. The others follow, one
   /// after the other.
   mutating func makeUp(start: Start) {
-    guard repeated == nil, let change = missed.removeFirst() else { return }
+    guard !missed.isEmpty, repeated == nil, let change = missed.removeFirst() else { return }
     repeated = change.target
-    add(nil, for: change.target, isCorrection: true, at: change.date, task: start(change.target))
+    set(Change(date: change.date, task: start(change.target)), of: change.target)
   }
 
   /// Ends the task of a change, and starts that of the next change of the target. That is not the same

@@ -78,15 +78,8 @@ struct FileDescriptor: ~Copyable, Sendable {
   }
 
   /// Gives a file another name, in place of the file that has it.
-  static func rename(_ path: String, to newPath: String) throws(POSIXError) {
-    #if canImport(Darwin)
-      let result = Darwin.rename(path, newPath)
-    #elseif canImport(Musl)
-      let result = Musl.rename(path, newPath)
-    #else
-      let result = Glibc.rename(path, newPath)
-    #endif
-    if result != 0 { throw .last }
+  static func move(_ path: String, to newPath: String) throws(POSIXError) {
+    if rename(path, newPath) != 0 { throw .last }
   }
 }
 

@@ -76,7 +76,7 @@ package struct OutputFile {
         if let permissions {
           try manager.setAttributes([.posixPermissions: permissions], ofItemAtPath: new)
         }
-        try FileDescriptor.rename(new, to: place)
+        try FileDescriptor.move(new, to: place)
       } catch {
         try? manager.removeItem(atPath: new)
         throw error

@@ -98,6 +98,19 @@ import Testing
     }
   }
 
+  @Test func `Errors of a build that begins anew are those of one without a record`() throws {
+    try withTool(Self.files) { tool in
+      #expect(try Self.build(tool).status == 0)
+      // Both clash with the spec that is left out at first, and with each other.
+      for name in ["New", "Zoo"] {
+        try tool.write("protocols:\n  Shop: [retry]\n", to: "App/\(name).decorators.yaml")
+      }
+      let result = try Self.build(tool)
+      #expect(try result == Self.build(tool, to: "Anew"))
+      #expect(result.status == 1)
+    }
+  }
+
   @Test func `A renamed or deleted file counts as changed`() throws {
     try withTool(Self.files) { tool in
       #expect(try Self.build(tool).status == 0)

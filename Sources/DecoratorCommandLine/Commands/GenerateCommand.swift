@@ -39,8 +39,11 @@ extension Command {
         of: specs, to: destinations, in: output, reading: files, version: Decorate.version)
     }
     var pairs: [(spec: Spec, generator: Generator)] = []
+    let earlier = findings
     repeat {
       pairs = []
+      // A build that begins anew finds again what it has found.
+      findings = earlier
       try specs.forEach(reading: files, notingIn: build?.inputs, &findings) { spec, generator in
         (spec, generator)
       } _: { pair, _ in

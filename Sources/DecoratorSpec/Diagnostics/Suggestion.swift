@@ -13,14 +13,27 @@ func nearest(
   to word: String, among candidates: some Sequence<String>, within limit: Int
 ) -> String? {
   let word = word.lowercased()
+  let (length, letters) = (word.count, word.setOfLetters)
   var best: (distance: Int, candidate: String)?
   for candidate in candidates {
-    let distance = candidate.lowercased().difference(from: word).count
-    if distance <= limit, distance < best?.distance ?? .max {
-      best = (distance, candidate)
-    }
+    let other = candidate.lowercased()
+    let limit = min(limit, (best?.distance ?? .max) - 1)
+    // A letter that only one of them has is inserted or removed. Most candidates need no closer look, which takes
+    // long for many words and for long ones.
+    guard abs(length - other.count) <= limit,
+      (letters ^ other.setOfLetters).nonzeroBitCount <= limit
+    else { continue }
+    let distance = other.difference(from: word).count
+    if distance <= limit { best = (distance, candidate) }
   }
   return best?.candidate
+}
+
+extension String {
+  /// A bit for each letter and other visible character of ASCII in it, which some share.
+  fileprivate var setOfLetters: UInt64 {
+    utf8.reduce(0) { (33..<127).contains($1) ? $0 | 1 << UInt64($1 & 63) : $0 }
+  }
 }
 
 /// Returns `true` if one word begins with the other, or with all of it but its last letter.

@@ -29,6 +29,7 @@ public final class DeclaredTypes: Sendable {
   /// What can be asked about the values of a type.
   enum Question: Hashable {
     case lacks(Conformance)
+    case httpStatus
     case singleUse
     case uncopyable
     case sendableConstraint

@@ -19,8 +19,12 @@ extension TypeLookup {
       case .member: return false
       case .declared(.protocol(let found), _):
         return Self.httpTypes.contains(found.name) || found.inherited.contains(where: isHTTP)
-      case .declared(.type(let found), _):
-        if let alias = found.alias { return hasHTTPStatus(alias.type) }
+      case .declared(.type(let found), let name):
+        if let alias = found.alias {
+          return types.remember(name, .httpStatus) {
+            TypeLookup(types: types, scope: found.enclosingTypes).hasHTTPStatus(alias.type)
+          }
+        }
         return (found.inherited + types.extensions(of: found).flatMap(\.inherited))
           .contains(where: isHTTP)
       case .other(let name):

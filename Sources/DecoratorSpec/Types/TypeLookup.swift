@@ -113,8 +113,10 @@ struct TypeLookup: Sendable {
       case .declared(.protocol(let found), _): return types.protocolLacks(conformance, found)
       case .declared(.type(let found), let name):
         if let alias = found.alias, alias.genericParameters.isEmpty {
-          return TypeLookup(types: types, scope: found.enclosingTypes)
-            .lacks(conformance, asConstraint: alias.type)
+          return types.remember("some " + name, .lacks(conformance)) {
+            TypeLookup(types: types, scope: found.enclosingTypes)
+              .lacks(conformance, asConstraint: alias.type)
+          }
         }
         return types.lacks(conformance, .type(found), named: name)
       }

@@ -13,6 +13,11 @@ import Testing
     final class RowCursor: Hashable, Sendable {}
     typealias Items = [Item]
     typealias Index = [Item: Int]
+    typealias First = Second
+    typealias Second = First
+    typealias Response = Reply
+    typealias Reply = HTTPURLResponse
+    enum API { typealias Reply = Response }
     """
 
   private static func facts(of method: String) throws -> MemberFacts {
@@ -48,6 +53,21 @@ import Testing
   @Test func `A cursor is used once, although it is hashable`() throws {
     #expect(try Self.facts(of: "rows() -> RowCursor").contains(.singleUse))
     #expect(try !Self.facts(of: "rows() -> [Item]").contains(.singleUse))
+  }
+
+  @Test(arguments: [
+    "load() -> First", "load(then: @escaping (First) -> Void)", "load() -> any First",
+    "load<T: First>(_ value: T) -> T", "load(_ value: some First)",
+  ])
+  func `Aliases of one another have an end`(method: String) throws {
+    #expect(try !Self.facts(of: method).contains(.httpResult))
+  }
+
+  @Test func `An alias means what it means where it is declared`() throws {
+    #expect(try Self.facts(of: "load() -> Response").contains(.httpResult))
+    let types = DeclaredTypes(in: ["Feed.swift"]) { _ in Self.declarations }
+    let lookup = TypeLookup(types: types, scope: ["API"])
+    #expect(lookup.hasHTTPStatus(try #require(TypeSyntax(parsing: "Reply"))))
   }
 
   @Test(arguments: ["Item", "`Item`", "[Item]"])

@@ -11,4 +11,28 @@ import Testing
   func `A word is suggested that differs by at most a third`(_ word: String, _ expected: String?) {
     #expect(nearest(to: word, among: ["retry", "logging", "cache"]) == expected)
   }
+
+  @Test func `The first of the nearest words is suggested`() {
+    let words = ["ab", "ba", "abc", "cab", "aé", "é", "Ab", "bca", "a b", ""]
+    for word in words {
+      for shift in words.indices {
+        let candidates = Array(words[shift...] + words[..<shift])
+        for limit in 0...4 {
+          let distances = candidates.map {
+            $0.lowercased().difference(from: word.lowercased()).count
+          }
+          let least = distances.min() ?? 0
+          let expected = distances.firstIndex(of: least).map { candidates[$0] }
+          let found = nearest(to: word, among: candidates, within: limit)
+          #expect(found == (least <= limit ? expected : nil))
+        }
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `A long word is compared with no short ones`() {
+    let word = String(repeating: "ab", count: 50_000)
+    #expect(nearest(to: word, among: ["retry", "logging", "cache"]) == nil)
+  }
 }

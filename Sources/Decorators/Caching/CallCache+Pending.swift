@@ -22,7 +22,10 @@ extension CallCache {
       let answer = try await TimeLimit.result(
         within: min(limit, storeTimeout), by: memory.clock, isCancellable: true, of: read
       ) { [state] in state.endLateReading() }
-      if let answer { return answer }
+      if let answer {
+        state.noteTimelyReading()
+        return answer
+      }
       state.noteLateReading()
       // A shorter limit is that of the call.
       if limit < storeTimeout { throw CancellationError() }

@@ -54,7 +54,8 @@ final class StoreState: Sendable {
     let now = uptime()
     lateReads.withLock { reads in
       reads.count += 1
-      reads.circuit.open(for: Self.pause, at: now)
+      // At zero, it has ended since.
+      if reads.count > 0 { reads.circuit.open(for: Self.pause, at: now) }
     }
   }
 
@@ -86,6 +87,14 @@ final class StoreState: Sendable {
       if isTold, !observer.isTold { effects.append { observer.tell(event) } }
       return earlier
     }
+  /// Records that the store has answered a read in time. If that was the first one after a pause, the store
+  /// is read as usual again, although an earlier read may never end.
+  func noteTimelyReading() {
+    lateReads.withLock { reads in
+      if reads.circuit.state == .halfOpen { reads.circuit.close() }
+    }
+  }
+
   }
 
   /// Records a success of an operation, or of the store, and tells the observer if it ends a series of

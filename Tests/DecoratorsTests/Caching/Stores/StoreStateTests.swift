@@ -154,3 +154,7 @@ import Testing
     #expect(!isOne(.memory(), .memory()))
   }
 }
+    let path = directory.appending(path: "a").path(percentEncoded: false)
+    for ending in ["", "/", "/."] {
+      #expect(isOne(.files(at: URL(filePath: path)), .files(at: URL(filePath: path + ending))))
+    }

@@ -110,6 +110,7 @@ extension CallCache {
       let isFull = state.changes.withLock {
         $0.end(change, of: target, isMade: isMade, start: start)
       }
+      state.keepMissedChanges(of: store)
       if isFull { report(.removing, name(of: target), StoreBacklog()) }
     }
   }

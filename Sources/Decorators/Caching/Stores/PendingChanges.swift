@@ -56,6 +56,9 @@ struct PendingChanges {
   /// The number of changes, with those that the store has missed.
   var count: Int { changes.count + missed.count }
 
+  /// A Boolean value that indicates whether the store has missed changes that are yet to be repeated.
+  var hasMissed: Bool { !missed.isEmpty }
+
   /// The current tasks.
   var tasks: [Task<Void, Never>] { changes.values.compactMap(\.task) }
 

@@ -192,4 +192,15 @@ import Testing
     #expect(cache.count == 0)
     #expect(await store.result(in: store.slot(of: "A.b()"), strategy: strategy) { 3 } == 3)
   }
+
+  @Test(.tags(.promise)) func `A part of a memory that is a store can be cleared`() async throws {
+    let memory = MemoryCache()
+    for namespace in ["ann", "bob"] {
+      let cache = CallCache(in: memory, namespace: namespace)
+      _ = await cache.result(in: cache.slot(of: "M/A.b()"), strategy: .cacheFirst) { namespace }
+    }
+    memory.namespace("ann").removeAll()
+    #expect(memory.values(of: "ann/M/A.b()", as: String.self).isEmpty)
+    #expect(memory.values(of: "bob/M/A.b()") == ["bob"])
+  }
 }

@@ -148,7 +148,13 @@ public final class MemoryCache: Sendable {
   /// Removes all results of the namespace, including those of current calls.
   public func removeAll() {
     inFlight.invalidate(.namespace(namespace))
-    replace(by: nil) { [namespace] in $0.entries { $0.namespace == namespace } }
+    // As a store, the cache has the namespaces of decorators in the names of their members.
+    replace(by: nil) { [namespace] contents in
+      contents.entries { name in
+        name.namespace == namespace
+          || name.namespace.isEmpty && Namespace.ofMember(name.member) == namespace
+      }
+    }
   }
 
   /// Removes the results with a tag from the namespace.

@@ -45,10 +45,12 @@ enum Namespace {
     text.utf8.firstIndex(of: slash).map { name(text.utf8[..<$0]) } ?? ""
   }
 
-  /// Returns the namespace of a member, given its name with its module, or a key that begins with it.
+  /// Returns the namespace of a member, given its name with its module, or a key that begins with it. What
+  /// follows the name of the protocol may have slashes of its own.
   static func ofMember(_ text: String) -> String {
     guard let index = text.utf8.firstIndex(of: slash),
-      text.utf8[index...].dropFirst().prefix(while: { $0 != UInt8(ascii: "(") }).contains(slash)
+      text.utf8[index...].dropFirst()
+        .prefix(while: { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ".") }).contains(slash)
     else { return "" }
     return name(text.utf8[..<index])
   }

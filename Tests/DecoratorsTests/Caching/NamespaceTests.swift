@@ -203,4 +203,11 @@ import Testing
     #expect(memory.values(of: "ann/M/A.b()", as: String.self).isEmpty)
     #expect(memory.values(of: "bob/M/A.b()") == ["bob"])
   }
+
+  @Test(.tags(.promise), arguments: ["", "ann", "a/b"])
+  func `Names of members may have slashes`(_ namespace: String) throws {
+    for member in ["M/A.`load a/b`()", "M/A./(_:)"] {
+      #expect(try CacheKey(member, namespace: namespace, 1).namespace == namespace)
+    }
+  }
 }

@@ -210,4 +210,26 @@ import Testing
       #expect(try CacheKey(member, namespace: namespace, 1).namespace == namespace)
     }
   }
+
+  /// The same accented letter, in two spellings.
+  private static let spellings = ["\u{e9}", "e\u{301}"]
+
+  @Test(.tags(.promise)) func `Namespaces that look the same are different ones`() async {
+    let memory = MemoryCache()
+    let parts = Self.spellings.map { memory.namespace($0) }
+    for (number, part) in parts.enumerated() {
+      let slot: MemorySlot<Int, Int> = part.slot(of: "A.b(c:)", 1)
+      #expect(await part.sharedResult(in: slot, strategy: .cacheFirst) { number } == number)
+    }
+    let keys = parts.map { $0.callKey(of: "A.b(c:)", for: 1) }
+    #expect(keys[0] != keys[1])
+    // A store may compare bytes, and each of them must be removed.
+    #expect(Set(Self.spellings.map(StoreTarget.namespace)).count == 2)
+    #expect(Set(Self.spellings.map(StoreTarget.allData)).count == 2)
+  }
+
+  @Test(.tags(.promise)) func `Tags that look the same are one`() {
+    let texts = Self.spellings.map { Namespace.text(ofTag: $0, in: "n") }
+    #expect(texts[0].utf8.elementsEqual(texts[1].utf8))
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable @_spi(Generated) import Decorators
@@ -71,6 +72,22 @@ struct CacheGrowthTests {
     #expect(contents.count == 100)
     #expect(contents.groupCount == 101)
     #expect(contents.entries(in: .member(name)).count == 100)
+  }
+
+  /// If each looked at the tags of others, these would be five hundred million looks.
+  @Test(.tags(.promise)) func `Removals of a namespace do not depend on the number of tags`() {
+    var contents = MemoryContents(capacity: 100_000)
+    let name = MemberName(member: "A.item(id:)")
+    for number in 0..<100_000 {
+      _ = contents.store(entry(name, number, tags: ["\(number)"]), at: 0) { _ in false }
+    }
+    let time = ContinuousClock().measure {
+      for _ in 0..<5_000 where !contents.entries(where: { $0 != name }).isEmpty { return }
+    }
+    #expect(time < .seconds(20))
+    #expect(contents.entries { $0 == name }.count == 100_000)
+    _ = contents.removeAll(contents.entries(in: .member(name)))
+    #expect(contents.entries { _ in true }.isEmpty)
   }
 
   /// A removal is recorded once, not for each call in flight.

@@ -90,6 +90,27 @@ struct CacheGrowthTests {
     #expect(contents.entries { _ in true }.isEmpty)
   }
 
+  /// If each looked at the others, these would be forty million looks.
+  @Test(.tags(.promise)) func `Results that no longer wait leave in constant time`() throws {
+    var changes = PendingChanges()
+    let start = { (_: StoreTarget) in Task<Void, Never> {} }
+    let targets = try (0..<PendingChanges.limit).map { number in
+      StoreTarget.data(of: try CacheKey("A.item(id:)", number))
+    }
+    for target in targets {
+      _ = changes.insert(Data(), for: target, isCorrection: false, at: Date(), start: start)
+    }
+    let time = ContinuousClock().measure {
+      for target in targets.reversed().prefix(PendingChanges.limit - 1_000) {
+        _ = changes.insert(.removal, of: target, at: Date(), start: start)
+        guard let change = changes.begin(target) else { return }
+        _ = changes.end(change, of: target, isMade: true, start: start)
+      }
+    }
+    #expect(time < .seconds(20))
+    #expect(changes.count == 1_000)
+  }
+
   /// A removal is recorded once, not for each call in flight.
   @Test(arguments: sizes)
   func `Removals do not depend on the number of calls in flight`(_ count: Int) {

@@ -45,7 +45,7 @@ struct PendingChanges {
   private var groups: [StoreTarget: Set<CacheKey>] = [:]
   /// The number of changes that have a task.
   private var taskCount = 0
-  /// The targets of changes without a task, in their order.
+  /// The targets of changes without a task, in their order, and of some that have got one or are made.
   private var waiting: ArraySlice<StoreTarget> = []
   private var missed = MissedChanges()
   /// The missed change that is being repeated because the store works again.
@@ -113,10 +113,9 @@ struct PendingChanges {
     let mayStart = taskCount < (isCorrection ? Self.taskLimit : Self.taskLimit / 2)
     if old == nil, !mayStart {
       guard data != nil else { return (nil, missed.insert(target, at: date) || isFull) }
-      waiting.append(target)
+      wait(for: target)
     }
     let wasMissed = missed.remove(target) != nil
-    if mayStart, let old, old.task == nil { waiting.removeAll { $0 == target } }
     let task = old?.task ?? (mayStart ? start(target) : nil)
     set(
       Change(
@@ -124,6 +123,19 @@ struct PendingChanges {
         isCorrection: isCorrection || wasMissed || old?.isCorrection ?? false, task: task),
       of: target)
     return (old?.task == nil ? task : nil, isFull)
+  }
+
+  /// Adds a target to those that wait. Those that have ceased to are left out once there are many.
+  private mutating func wait(for target: StoreTarget) {
+    if waiting.count >= 2 * Self.limit {
+      var known: Set<StoreTarget> = []
+      waiting = waiting.filter { isWaiting($0) && known.insert($0).inserted }[...]
+    }
+    waiting.append(target)
+  }
+
+  private func isWaiting(_ target: StoreTarget) -> Bool {
+    changes[target].map { $0.task == nil } ?? false
   }
 
   /// Adds a removal or an expiry after the previous changes of the same target. What was removed stays so.
@@ -243,8 +255,8 @@ struct PendingChanges {
       return false
     }
     set(nil, of: target)
-    while taskCount < Self.taskLimit / 2, let next = waiting.popFirst(), var change = changes[next]
-    {
+    while taskCount < Self.taskLimit / 2, let next = waiting.popFirst() {
+      guard isWaiting(next), var change = changes[next] else { continue }
       change.task = start(next)
       set(change, of: next)
     }

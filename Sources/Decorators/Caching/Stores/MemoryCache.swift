@@ -59,7 +59,10 @@ public final class MemoryCache: Sendable {
     self.random = random
   }
 
-  init(_ cache: MemoryCache, namespace: String = "", inFlight: InFlightCalls? = nil) {
+  init(
+    _ cache: MemoryCache, namespace: String = "", inFlight: InFlightCalls? = nil,
+    contents: ObservedState<MemoryContents>? = nil
+  ) {
     clock = cache.clock.inStack
     if cache.hasDefaultDate, let clock = DefaultClock.ofStack as? ManualClock {
       currentDate = { clock.date }
@@ -68,7 +71,7 @@ public final class MemoryCache: Sendable {
     }
     hasDefaultDate = cache.hasDefaultDate
     cost = cache.cost
-    contents = cache.contents
+    self.contents = contents ?? cache.contents
     self.namespace = namespace
     namespaceHash = MemoryEntry.hash(ofNamespace: namespace)
     self.inFlight = inFlight ?? cache.inFlight

@@ -30,6 +30,8 @@ final class StoreState: Sendable {
 
   let changes = Lock(PendingChanges())
   let inFlight: InFlightCalls
+  /// The failures that are remembered, which a removal by any decorator forgets.
+  let failures = ObservedState(MemoryContents(capacity: 1_000))
   /// The number of reads that have taken too long and not ended, and the circuit that is then open.
   private let lateReads = Lock((count: 0, circuit: CircuitBreaker.Circuit(CircuitBreakerPolicy())))
   private let isKept = Lock(false)

@@ -91,6 +91,30 @@ import Testing
     #expect(await value(other, orElse: 2) == 2)
   }
 
+  @Test(.tags(.promise), arguments: [0, 1, 2])
+  func `A failure is forgotten by all decorators of the store`(_ change: Int) async throws {
+    let caches = [1, 2].map { _ in CallCache(in: store, namespace: "n") }
+    let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(60))
+    func call(_ isFailure: Bool) async throws {
+      let slot: StoreSlot<Int> = caches[0].slot(of: "M/A.b()")
+      _ = try await caches[0].sharedResult(
+        in: slot, strategy: strategy,
+        { () async throws -> Int in
+          if isFailure { throw Down() }
+          return 1
+        })
+    }
+    for isFailure in [true, false] {
+      await #expect(throws: Down.self) { try await call(isFailure) }
+    }
+    switch change {
+    case 0: await store.removeAll(in: "n")
+    case 1: await caches[1].removeResults(of: "M/A.b()")
+    default: await caches[1].removeResult(in: caches[1].slot(of: "M/A.b()"))
+    }
+    try await call(false)
+  }
+
   /// Nobody uses the store when the removal fails, or for a while after.
   @Test(.tags(.promise), arguments: [true, false])
   func `A removal that failed holds for decorators of later`(_ isObject: Bool) async throws {

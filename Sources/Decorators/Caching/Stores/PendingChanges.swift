@@ -48,6 +48,8 @@ struct PendingChanges {
   /// The targets of changes without a task, in their order, and of some that have got one or are made.
   private var waiting: ArraySlice<StoreTarget> = []
   private var missed = MissedChanges()
+  /// The removals and expiries that the store has made, with which reads in progress compare theirs.
+  private var made = ResultChanges()
   /// The missed change that is being repeated because the store works again.
   private var repeated: StoreTarget?
   private var lastNumber = 0
@@ -90,6 +92,19 @@ struct PendingChanges {
       changes[target].flatMap { $0.isExpiry ? $0.expiry : nil }
     }
     return (!removals.isEmpty, expiries.min())
+  }
+
+  /// Begins a read of the store, and returns the number of the last removal that it has made.
+  mutating func beginReading() -> Int { made.begin() }
+
+  /// Ends a read that began after a removal.
+  ///
+  /// - Returns: `true` if the store has removed data of a key meanwhile, so that the read may have preceded a removal
+  ///   of long ago that is only now made up for.
+  mutating func endReading(_ key: CacheKey, tags: [String], since start: Int) -> Bool {
+    defer { _ = made.end() }
+    let call = CallKey(member: MemberName(member: key.member), key: key)
+    return made.haveChanged(call, tags: tags, since: start, exceptBy: nil)
   }
 
   /// Adds a change after the previous changes of the same target. If there is no room for a result, it is
@@ -250,6 +265,7 @@ struct PendingChanges {
   ) -> Bool {
     let isRepeated = repeated == target
     if isRepeated { repeated = nil }
+    if isMade, change.data == nil { _ = made.note(target.scope(), by: nil) }
     guard changes[target]?.number == change.number else {
       changes[target]?.task = start(target)
       return false

@@ -17,25 +17,33 @@ extension CallCache {
     // Layers limit the wait themselves.
     let isLimited = limit < storeTimeout || layers.map { $0.timeout > storeTimeout } ?? true
     guard !isLimited || state.beginReading() else { return nil }
+    let lastRemoval = state.changes.withLock { $0.beginReading() }
     let found = await attempt(.reading, key.member) { () async throws -> Data? in
       guard isLimited else { return try await read() }
       let answer = try await TimeLimit.result(
         within: min(limit, storeTimeout), by: memory.clock, isCancellable: true, of: read
       ) { [state] in state.endLateReading() }
-      if let answer { return answer }
+      if let answer {
+        state.noteTimelyReading()
+        return answer
+      }
       state.noteLateReading()
       // A shorter limit is that of the call.
       if limit < storeTimeout { throw CancellationError() }
       throw TimeoutError(limit: storeTimeout)
     }
-    guard let data = found ?? nil else { return nil }
     let now = store.now
-    let entry = try? EncodedEntry(data, verifying: false)
+    let entry = (found ?? nil).flatMap { try? EncodedEntry($0, verifying: false) }
     let (tags, storedAt) = (entry?.tagTexts ?? [], entry?.storedAt)
-    let (isRemoval, expiry) = state.changes.withLock {
-      $0.change(ofDataWith: tags, storedAt: storedAt, for: key, at: now, start: start)
+    let (isRemoved, expiry) = state.changes.withLock { changes -> (Bool, Date?) in
+      let isOutdated = changes.endReading(key, tags: tags, since: lastRemoval)
+      guard found ?? nil != nil else { return (true, nil) }
+      let (isRemoval, expiry) = changes.change(
+        ofDataWith: tags, storedAt: storedAt, for: key, at: now, start: start)
+      return (isOutdated || isRemoval, expiry)
     }
-    return isRemoval ? nil : EncodedEntry.expired(data, at: expiry)
+    guard !isRemoved, let data = found ?? nil else { return nil }
+    return EncodedEntry.expired(data, at: expiry)
   }
 
   /// Returns the data of several keys. The store is asked for all at the same time.
@@ -107,6 +115,7 @@ extension CallCache {
       let isFull = state.changes.withLock {
         $0.end(change, of: target, isMade: isMade, start: start)
       }
+      state.keepMissedChanges(of: store)
       if isFull { report(.removing, name(of: target), StoreBacklog()) }
     }
   }

@@ -73,7 +73,7 @@ public final class CallCache: Sendable {
     state = .state(of: store, clock: clock)
     memory = MemoryCache(
       MemoryCache(clock: clock, random: random, now: { store.now }),
-      namespace: memoryStore?.namespace ?? "", inFlight: state.inFlight)
+      namespace: memoryStore?.namespace ?? "", inFlight: state.inFlight, contents: state.failures)
   }
 
   /// Performs an operation of the store. If it fails, reports the error and returns `nil`.

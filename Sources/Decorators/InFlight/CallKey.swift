@@ -12,6 +12,25 @@ struct MemberName: Hashable, Sendable {
   var text: String {
     namespace.isEmpty ? member : "\(Namespace.text(of: namespace))/\(member)"
   }
+
+  // As stores do: of namespaces that look the same, each is one of its own.
+  static func == (lhs: MemberName, rhs: MemberName) -> Bool {
+    lhs.member.utf8.elementsEqual(rhs.member.utf8)
+      && lhs.namespace.utf8.elementsEqual(rhs.namespace.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(bytesOf: namespace)
+    hasher.combine(bytesOf: member)
+  }
+}
+
+extension Hasher {
+  /// Combines the bytes of a text. Texts that look the same may differ in them.
+  mutating func combine(bytesOf text: String) {
+    var text = text
+    text.withUTF8 { combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
 }
 
 /// Names that separate decorators that share a cache, as parts of texts.
@@ -35,9 +54,11 @@ enum Namespace {
     }
   }
 
-  /// Returns the text of a tag, which differs from that of the same tag in another namespace.
+  /// Returns the text of a tag, which differs from that of the same tag in another namespace. Tags that look
+  /// the same are one.
   static func text(ofTag tag: String, in namespace: String) -> String {
-    namespace.isEmpty && !tag.utf8.contains(slash) ? tag : "\(text(of: namespace))/\(tag)"
+    let tag = tag.utf8.allSatisfy { $0 < 0x80 } ? tag : tag.precomposedStringWithCanonicalMapping
+    return namespace.isEmpty && !tag.utf8.contains(slash) ? tag : "\(text(of: namespace))/\(tag)"
   }
 
   /// Returns the namespace of a tag, given its text.
@@ -45,10 +66,12 @@ enum Namespace {
     text.utf8.firstIndex(of: slash).map { name(text.utf8[..<$0]) } ?? ""
   }
 
-  /// Returns the namespace of a member, given its name with its module, or a key that begins with it.
+  /// Returns the namespace of a member, given its name with its module, or a key that begins with it. What
+  /// follows the name of the protocol may have slashes of its own.
   static func ofMember(_ text: String) -> String {
     guard let index = text.utf8.firstIndex(of: slash),
-      text.utf8[index...].dropFirst().prefix(while: { $0 != UInt8(ascii: "(") }).contains(slash)
+      text.utf8[index...].dropFirst()
+        .prefix(while: { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ".") }).contains(slash)
     else { return "" }
     return name(text.utf8[..<index])
   }

@@ -64,13 +64,14 @@ struct ResultChanges {
   /// Returns a Boolean value that indicates whether a result may have changed since a change, by others
   /// than a writer.
   func haveChanged(
-    _ key: CallKey, tags: [String], since start: Int, exceptBy writer: ObjectIdentifier
+    _ key: CallKey, tags: [String], since start: Int, exceptBy writer: ObjectIdentifier?
   ) -> Bool {
     guard lastNumber > start else { return false }
     return lastForgotten > start
       || (key.scopes + tags.map(CallScope.tag)).contains { scope in
         guard let change = latest[scope] ?? earlier[scope] else { return false }
-        return (change.writer == writer ? change.foreignNumber : change.number) > start
+        return (writer != nil && change.writer == writer ? change.foreignNumber : change.number)
+          > start
       }
   }
 }

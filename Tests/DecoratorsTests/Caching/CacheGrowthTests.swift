@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable @_spi(Generated) import Decorators
@@ -71,6 +72,43 @@ struct CacheGrowthTests {
     #expect(contents.count == 100)
     #expect(contents.groupCount == 101)
     #expect(contents.entries(in: .member(name)).count == 100)
+  }
+
+  /// If each looked at the tags of others, these would be five hundred million looks.
+  @Test(.tags(.promise)) func `Removals of a namespace do not depend on the number of tags`() {
+    var contents = MemoryContents(capacity: 100_000)
+    let name = MemberName(member: "A.item(id:)")
+    for number in 0..<100_000 {
+      _ = contents.store(entry(name, number, tags: ["\(number)"]), at: 0) { _ in false }
+    }
+    let time = ContinuousClock().measure {
+      for _ in 0..<5_000 where !contents.entries(where: { $0 != name }).isEmpty { return }
+    }
+    #expect(time < .seconds(20))
+    #expect(contents.entries { $0 == name }.count == 100_000)
+    _ = contents.removeAll(contents.entries(in: .member(name)))
+    #expect(contents.entries { _ in true }.isEmpty)
+  }
+
+  /// If each looked at the others, these would be forty million looks.
+  @Test(.tags(.promise)) func `Results that no longer wait leave in constant time`() throws {
+    var changes = PendingChanges()
+    let start = { (_: StoreTarget) in Task<Void, Never> {} }
+    let targets = try (0..<PendingChanges.limit).map { number in
+      StoreTarget.data(of: try CacheKey("A.item(id:)", number))
+    }
+    for target in targets {
+      _ = changes.insert(Data(), for: target, isCorrection: false, at: Date(), start: start)
+    }
+    let time = ContinuousClock().measure {
+      for target in targets.reversed().prefix(PendingChanges.limit - 1_000) {
+        _ = changes.insert(.removal, of: target, at: Date(), start: start)
+        guard let change = changes.begin(target) else { return }
+        _ = changes.end(change, of: target, isMade: true, start: start)
+      }
+    }
+    #expect(time < .seconds(20))
+    #expect(changes.count == 1_000)
   }
 
   /// A removal is recorded once, not for each call in flight.

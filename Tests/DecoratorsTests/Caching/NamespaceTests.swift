@@ -192,4 +192,44 @@ import Testing
     #expect(cache.count == 0)
     #expect(await store.result(in: store.slot(of: "A.b()"), strategy: strategy) { 3 } == 3)
   }
+
+  @Test(.tags(.promise)) func `A part of a memory that is a store can be cleared`() async throws {
+    let memory = MemoryCache()
+    for namespace in ["ann", "bob"] {
+      let cache = CallCache(in: memory, namespace: namespace)
+      _ = await cache.result(in: cache.slot(of: "M/A.b()"), strategy: .cacheFirst) { namespace }
+    }
+    memory.namespace("ann").removeAll()
+    #expect(memory.values(of: "ann/M/A.b()", as: String.self).isEmpty)
+    #expect(memory.values(of: "bob/M/A.b()") == ["bob"])
+  }
+
+  @Test(.tags(.promise), arguments: ["", "ann", "a/b"])
+  func `Names of members may have slashes`(_ namespace: String) throws {
+    for member in ["M/A.`load a/b`()", "M/A./(_:)"] {
+      #expect(try CacheKey(member, namespace: namespace, 1).namespace == namespace)
+    }
+  }
+
+  /// The same accented letter, in two spellings.
+  private static let spellings = ["\u{e9}", "e\u{301}"]
+
+  @Test(.tags(.promise)) func `Namespaces that look the same are different ones`() async {
+    let memory = MemoryCache()
+    let parts = Self.spellings.map { memory.namespace($0) }
+    for (number, part) in parts.enumerated() {
+      let slot: MemorySlot<Int, Int> = part.slot(of: "A.b(c:)", 1)
+      #expect(await part.sharedResult(in: slot, strategy: .cacheFirst) { number } == number)
+    }
+    let keys = parts.map { $0.callKey(of: "A.b(c:)", for: 1) }
+    #expect(keys[0] != keys[1])
+    // A store may compare bytes, and each of them must be removed.
+    #expect(Set(Self.spellings.map(StoreTarget.namespace)).count == 2)
+    #expect(Set(Self.spellings.map(StoreTarget.allData)).count == 2)
+  }
+
+  @Test(.tags(.promise)) func `Tags that look the same are one`() {
+    let texts = Self.spellings.map { Namespace.text(ofTag: $0, in: "n") }
+    #expect(texts[0].utf8.elementsEqual(texts[1].utf8))
+  }
 }

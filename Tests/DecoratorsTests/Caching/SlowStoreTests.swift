@@ -387,4 +387,27 @@ struct SlowStoreTests {
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(calls.started == 0)
   }
+
+  @Test(.tags(.promise))
+  func `A read that never ends does not keep the store from being read`() async throws {
+    await store(1)
+    isSlow.change { $0.reading = true }
+    let late = Task { await cache.latestData(for: try CacheKey(member), within: nil) }
+    await reading.started(1)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    #expect(try await late.value == nil)
+    isSlow.change { $0.reading = false }
+    clock.advance(by: .seconds(5))
+    for _ in 0..<3 { #expect(try await call().value == 1) }
+    #expect(calls.started == 0)
+    reading.end(1, with: .success(()))
+  }
+
+  @Test(.tags(.promise)) func `A read that ends as it is given up opens no circuit`() {
+    let state = cache.state
+    state.endLateReading()
+    state.noteLateReading()
+    for _ in 0..<2 { #expect(state.beginReading()) }
+  }
 }

@@ -63,6 +63,35 @@ struct StoreOutageTests {
     #expect(Set(base.values(of: "n/\(member)", as: Int.self)) == Set(10...20))
   }
 
+  /// The read that finds the store working again has removals made up for, before it is over itself.
+  @Test(.tags(.promise), arguments: [true, false])
+  func `A read does not find what is removed only when it has read`(_ isTag: Bool) async throws {
+    let onceRead = Shared<@Sendable () async throws -> Void>({})
+    let use = { @Sendable [isDown] in if isDown.value { throw Down() } }
+    let store = ScriptedStore(
+      base, afterReading: { try await onceRead.value() }, beforeRemoving: use)
+    let cache = cache(in: store)
+    await load(1, in: cache, tag: "t")
+    isDown.change { $0 = true }
+    if isTag {
+      await store.removeResults(tagged: "t", in: "n")
+    } else {
+      await store.removeAll(in: "n")
+    }
+    await cache.flush()
+    isDown.change { $0 = false }
+    let other = StoreSlot<Int>(member: member, key: try CacheKey("M/A.other()"))
+    onceRead.change {
+      $0 = {
+        onceRead.change { $0 = {} }
+        _ = await other.entry(in: cache, within: nil)
+        await cache.flush()
+      }
+    }
+    await load(1, in: cache, tag: "t")
+    #expect(loads.value == 2)
+  }
+
   @Test func `Too many removals that failed remove their namespace, and no other`() async {
     let other = CallCache(in: store, namespace: "other") { _ in }
     await load(1, in: other)

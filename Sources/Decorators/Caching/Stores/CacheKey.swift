@@ -49,8 +49,7 @@ public struct CacheKey: Hashable, Codable, Sendable {
   }
 
   public func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(bytesOf: text)
   }
 
   /// A short name for the key: letters, digits and a hyphen, the same in every process.

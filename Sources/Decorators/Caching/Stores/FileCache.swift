@@ -45,7 +45,10 @@ public struct FileCache: CacheStore, Identifiable {
     directory: URL, capacity: Int = 100_000_000, synchronizing: Bool = false,
     now: @escaping @Sendable () -> Date = Date.byDefaultClock
   ) {
-    self.directory = .directory(at: directory.standardizedFileURL.path(percentEncoded: false))
+    var path = directory.standardizedFileURL.path(percentEncoded: false)
+    // A URL may say that it names a directory.
+    while path.utf8.count > 1, path.last == "/" { path.removeLast() }
+    self.directory = .directory(at: path)
     self.capacity = capacity
     self.synchronizing = synchronizing
     date = now

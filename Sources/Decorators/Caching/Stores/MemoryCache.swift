@@ -59,7 +59,10 @@ public final class MemoryCache: Sendable {
     self.random = random
   }
 
-  init(_ cache: MemoryCache, namespace: String = "", inFlight: InFlightCalls? = nil) {
+  init(
+    _ cache: MemoryCache, namespace: String = "", inFlight: InFlightCalls? = nil,
+    contents: ObservedState<MemoryContents>? = nil
+  ) {
     clock = cache.clock.inStack
     if cache.hasDefaultDate, let clock = DefaultClock.ofStack as? ManualClock {
       currentDate = { clock.date }
@@ -68,7 +71,7 @@ public final class MemoryCache: Sendable {
     }
     hasDefaultDate = cache.hasDefaultDate
     cost = cache.cost
-    contents = cache.contents
+    self.contents = contents ?? cache.contents
     self.namespace = namespace
     namespaceHash = MemoryEntry.hash(ofNamespace: namespace)
     self.inFlight = inFlight ?? cache.inFlight
@@ -148,7 +151,13 @@ public final class MemoryCache: Sendable {
   /// Removes all results of the namespace, including those of current calls.
   public func removeAll() {
     inFlight.invalidate(.namespace(namespace))
-    replace(by: nil) { [namespace] in $0.entries { $0.namespace == namespace } }
+    // As a store, the cache has the namespaces of decorators in the names of their members.
+    replace(by: nil) { [namespace] contents in
+      contents.entries { name in
+        name.namespace == namespace
+          || name.namespace.isEmpty && Namespace.ofMember(name.member) == namespace
+      }
+    }
   }
 
   /// Removes the results with a tag from the namespace.

@@ -23,6 +23,8 @@ struct MemoryContents {
   private var main = EntryQueue()
   /// The entries that are removed together: those of a member, and those with a tag. None is empty.
   private var groups: [CallScope: [ObjectIdentifier: MemoryEntry]] = [:]
+  /// The members that have entries.
+  private var members: Set<MemberName> = []
   /// The number of entries to be stored before all that have expired are removed again.
   private var storesUntilSweep = 0
   /// The number of times that an entry was found.
@@ -107,10 +109,7 @@ struct MemoryContents {
 
   /// Returns the entries of the members for which `isMatch` returns `true`.
   func entries(where isMatch: (MemberName) -> Bool) -> [MemoryEntry] {
-    groups.flatMap { scope, group in
-      guard case .member(let member) = scope, isMatch(member) else { return [MemoryEntry]() }
-      return Array(group.values)
-    }
+    members.lazy.filter(isMatch).flatMap { entries(in: .member($0)) }
   }
 
   /// The number of groups, each of which has entries.
@@ -156,7 +155,9 @@ struct MemoryContents {
     entry.isStored = false
     for scope in entry.scopes {
       groups[scope]?[ObjectIdentifier(entry)] = nil
-      if groups[scope]?.isEmpty == true { groups[scope] = nil }
+      guard groups[scope]?.isEmpty == true else { continue }
+      groups[scope] = nil
+      if case .member(let member) = scope { members.remove(member) }
     }
     let bucket = bucket(of: entry.hash)
     var previous = buckets[bucket]?.takeUnretainedValue()
@@ -175,7 +176,10 @@ struct MemoryContents {
   private mutating func putIntoBucketAndGroups(_ entry: MemoryEntry) {
     putIntoBucket(entry)
     entry.isStored = true
-    for scope in entry.scopes { groups[scope, default: [:]][ObjectIdentifier(entry)] = entry }
+    for scope in entry.scopes {
+      groups[scope, default: [:]][ObjectIdentifier(entry)] = entry
+      if case .member(let member) = scope { members.insert(member) }
+    }
   }
 
   private mutating func putIntoBucket(_ entry: MemoryEntry) {

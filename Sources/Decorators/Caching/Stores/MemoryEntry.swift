@@ -75,7 +75,10 @@ class MemoryEntry: @unchecked Sendable {
 
   /// Returns the part of the hash that is the same for all results of a namespace.
   static func hash(ofNamespace namespace: String) -> Int {
-    namespace.isEmpty ? 0 : namespace.hashValue
+    if namespace.isEmpty { return 0 }
+    var hasher = Hasher()
+    hasher.combine(bytesOf: namespace)
+    return hasher.finalize()
   }
 
   final var name: MemberName { MemberName(namespace: namespace, member: member) }

@@ -45,9 +45,11 @@ struct PendingChanges {
   private var groups: [StoreTarget: Set<CacheKey>] = [:]
   /// The number of changes that have a task.
   private var taskCount = 0
-  /// The targets of changes without a task, in their order.
+  /// The targets of changes without a task, in their order, and of some that have got one or are made.
   private var waiting: ArraySlice<StoreTarget> = []
   private var missed = MissedChanges()
+  /// The removals and expiries that the store has made, with which reads in progress compare theirs.
+  private var made = ResultChanges()
   /// The missed change that is being repeated because the store works again.
   private var repeated: StoreTarget?
   private var lastNumber = 0
@@ -55,6 +57,9 @@ struct PendingChanges {
 
   /// The number of changes, with those that the store has missed.
   var count: Int { changes.count + missed.count }
+
+  /// A Boolean value that indicates whether the store has missed changes that are yet to be repeated.
+  var hasMissed: Bool { !missed.isEmpty }
 
   /// The current tasks.
   var tasks: [Task<Void, Never>] { changes.values.compactMap(\.task) }
@@ -89,6 +94,19 @@ struct PendingChanges {
     return (!removals.isEmpty, expiries.min())
   }
 
+  /// Begins a read of the store, and returns the number of the last removal that it has made.
+  mutating func beginReading() -> Int { made.begin() }
+
+  /// Ends a read that began after a removal.
+  ///
+  /// - Returns: `true` if the store has removed data of a key meanwhile, so that the read may have preceded a removal
+  ///   of long ago that is only now made up for.
+  mutating func endReading(_ key: CacheKey, tags: [String], since start: Int) -> Bool {
+    defer { _ = made.end() }
+    let call = CallKey(member: MemberName(member: key.member), key: key)
+    return made.haveChanged(call, tags: tags, since: start, exceptBy: nil)
+  }
+
   /// Adds a change after the previous changes of the same target. If there is no room for a result, it is
   /// not kept, and the one that it corrects is removed. If there is none for a removal, it is made up for.
   ///
@@ -110,10 +128,9 @@ struct PendingChanges {
     let mayStart = taskCount < (isCorrection ? Self.taskLimit : Self.taskLimit / 2)
     if old == nil, !mayStart {
       guard data != nil else { return (nil, missed.insert(target, at: date) || isFull) }
-      waiting.append(target)
+      wait(for: target)
     }
     let wasMissed = missed.remove(target) != nil
-    if mayStart, let old, old.task == nil { waiting.removeAll { $0 == target } }
     let task = old?.task ?? (mayStart ? start(target) : nil)
     set(
       Change(
@@ -121,6 +138,19 @@ struct PendingChanges {
         isCorrection: isCorrection || wasMissed || old?.isCorrection ?? false, task: task),
       of: target)
     return (old?.task == nil ? task : nil, isFull)
+  }
+
+  /// Adds a target to those that wait. Those that have ceased to are left out once there are many.
+  private mutating func wait(for target: StoreTarget) {
+    if waiting.count >= 2 * Self.limit {
+      var known: Set<StoreTarget> = []
+      waiting = waiting.filter { isWaiting($0) && known.insert($0).inserted }[...]
+    }
+    waiting.append(target)
+  }
+
+  private func isWaiting(_ target: StoreTarget) -> Bool {
+    changes[target].map { $0.task == nil } ?? false
   }
 
   /// Adds a removal or an expiry after the previous changes of the same target. What was removed stays so.
@@ -235,13 +265,14 @@ struct PendingChanges {
   ) -> Bool {
     let isRepeated = repeated == target
     if isRepeated { repeated = nil }
+    if isMade, change.data == nil { _ = made.note(target.scope(), by: nil) }
     guard changes[target]?.number == change.number else {
       changes[target]?.task = start(target)
       return false
     }
     set(nil, of: target)
-    while taskCount < Self.taskLimit / 2, let next = waiting.popFirst(), var change = changes[next]
-    {
+    while taskCount < Self.taskLimit / 2, let next = waiting.popFirst() {
+      guard isWaiting(next), var change = changes[next] else { continue }
       change.task = start(next)
       set(change, of: next)
     }

@@ -16,11 +16,25 @@ final class StoreState: Sendable {
   /// The time for which a store that does not answer is not read.
   private static let pause = Duration.seconds(5)
   private static let known = SharedObjects<String, StoreState>()
+  /// The states of stores that have missed changes, which must hold although no decorator uses them meanwhile.
+  private static let kept = Lock<[String: Kept]>([:])
+
+  private struct Kept: Sendable {
+    let state: StoreState
+    /// The store, if it is an object that nothing else stands for.
+    weak var object: (any CacheStore & AnyObject)?
+    let isObject: Bool
+
+    var isOver: Bool { isObject && object == nil }
+  }
 
   let changes = Lock(PendingChanges())
   let inFlight: InFlightCalls
+  /// The failures that are remembered, which a removal by any decorator forgets.
+  let failures = ObservedState(MemoryContents(capacity: 1_000))
   /// The number of reads that have taken too long and not ended, and the circuit that is then open.
   private let lateReads = Lock((count: 0, circuit: CircuitBreaker.Circuit(CircuitBreakerPolicy())))
+  private let isKept = Lock(false)
   private let uptime: @Sendable () -> Duration
   // By operation. The failures of the store itself are under `nil`.
   private let outages = ObservedState<[CallEvent.CacheOperation?: Outage]>([:])
@@ -35,9 +49,34 @@ final class StoreState: Sendable {
   static func state(
     of store: any CacheStore, clock: any Clock<Duration> = DefaultClock()
   ) -> StoreState {
-    known.object(for: "\(ObjectIdentifier(type(of: store))) \(store.identity)") {
+    let name = name(of: store)
+    // Another object may be where one was that exists no longer. What is forgotten is released without the lock.
+    _ = kept.withLock { kept in
+      kept[name]?.isOver == true ? kept.removeValue(forKey: name) : nil
+    }
+    return known.object(for: name) {
       // A memory cache also tells of what it removes itself.
       StoreState(clock, (store as? MemoryCache)?.inFlight ?? InFlightCalls())
+    }
+  }
+
+  private static func name(of store: any CacheStore) -> String {
+    "\(ObjectIdentifier(type(of: store))) \(store.identity)"
+  }
+
+  /// Keeps the state of a store as long as the store has missed changes, and no longer.
+  func keepMissedChanges(of store: any CacheStore) {
+    guard changes.withLock({ $0.hasMissed }) || isKept.withLock({ $0 }) else { return }
+    let name = Self.name(of: store)
+    let object = type(of: store) is AnyClass ? store as? any CacheStore & AnyObject : nil
+    let isObject = object.map { store.identity == "\(ObjectIdentifier($0))" } ?? false
+    _ = Self.kept.withLock { kept -> [String: Kept] in
+      let hasMissed = changes.withLock { $0.hasMissed }
+      isKept.withLock { $0 = hasMissed }
+      let over = kept.filter(\.value.isOver)
+      for name in over.keys { kept[name] = nil }
+      kept[name] = hasMissed ? Kept(state: self, object: object, isObject: isObject) : nil
+      return over
     }
   }
 
@@ -49,12 +88,21 @@ final class StoreState: Sendable {
     return lateReads.withLock { $0.circuit.admit(at: now) }
   }
 
+  /// Records that the store has answered a read in time. If that was the first one after a pause, the store
+  /// is read as usual again, although an earlier read may never end.
+  func noteTimelyReading() {
+    lateReads.withLock { reads in
+      if reads.circuit.state == .halfOpen { reads.circuit.close() }
+    }
+  }
+
   /// Records that a read has taken too long, and has perhaps not ended.
   func noteLateReading() {
     let now = uptime()
     lateReads.withLock { reads in
       reads.count += 1
-      reads.circuit.open(for: Self.pause, at: now)
+      // At zero, it has ended since.
+      if reads.count > 0 { reads.circuit.open(for: Self.pause, at: now) }
     }
   }
 

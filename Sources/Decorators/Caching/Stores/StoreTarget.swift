@@ -10,6 +10,26 @@ public enum StoreTarget: Hashable, Codable, Sendable {
   /// All data of a namespace; that of all namespaces for `nil`.
   case namespace(String?)
 
+  // Stores compare bytes: of texts that look the same, each is a target of its own.
+  public static func == (lhs: StoreTarget, rhs: StoreTarget) -> Bool {
+    switch (lhs, rhs) {
+    case (.data(let key), .data(let other)): key == other
+    case (.allData(let text), .allData(let other)), (.tag(let text), .tag(let other)),
+      (.namespace(let text?), .namespace(let other?)):
+      text.utf8.elementsEqual(other.utf8)
+    case (.namespace(nil), .namespace(nil)): true
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .data(let key): hasher.combine(key)
+    case .allData(let text), .tag(let text): hasher.combine(bytesOf: text)
+    case .namespace(let text): text.map { hasher.combine(bytesOf: $0) }
+    }
+  }
+
   /// The extent of a removal, from the least to the most.
   enum Width {
     case member, namespace, all

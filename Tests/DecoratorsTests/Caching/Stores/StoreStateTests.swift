@@ -14,6 +14,22 @@ import Testing
     case update
   }
 
+  /// Does with another store what it is told.
+  fileprivate protocol Wrapper: CacheStore {
+    var base: ScriptedStore { get }
+  }
+
+  private struct Handle: Wrapper, Identifiable {
+    let id: String
+    let base: ScriptedStore
+  }
+
+  private final class Object: Wrapper {
+    let base: ScriptedStore
+
+    init(_ base: ScriptedStore) { self.base = base }
+  }
+
   private let store: ScriptedStore
   private let isDown = Shared(false)
   private let removals = Shared(0)
@@ -75,6 +91,71 @@ import Testing
     #expect(await value(other, orElse: 2) == 2)
   }
 
+  @Test(.tags(.promise), arguments: [0, 1, 2])
+  func `A failure is forgotten by all decorators of the store`(_ change: Int) async throws {
+    let caches = [1, 2].map { _ in CallCache(in: store, namespace: "n") }
+    let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(60))
+    func call(_ isFailure: Bool) async throws {
+      let slot: StoreSlot<Int> = caches[0].slot(of: "M/A.b()")
+      _ = try await caches[0].sharedResult(
+        in: slot, strategy: strategy,
+        { () async throws -> Int in
+          if isFailure { throw Down() }
+          return 1
+        })
+    }
+    for isFailure in [true, false] {
+      await #expect(throws: Down.self) { try await call(isFailure) }
+    }
+    switch change {
+    case 0: await store.removeAll(in: "n")
+    case 1: await caches[1].removeResults(of: "M/A.b()")
+    default: await caches[1].removeResult(in: caches[1].slot(of: "M/A.b()"))
+    }
+    try await call(false)
+  }
+
+  /// Nobody uses the store when the removal fails, or for a while after.
+  @Test(.tags(.promise), arguments: [true, false])
+  func `A removal that failed holds for decorators of later`(_ isObject: Bool) async throws {
+    let (base, isDown) = (store, isDown)
+    func test(_ store: some CacheStore) async {
+      func later(_ number: Int) async -> Int {
+        let cache = CallCache(in: store, namespace: "n") { _ in }
+        let slot: StoreSlot<Int> = cache.slot(of: "M/A.b()")
+        let value = await cache.sharedResult(in: slot, strategy: .cacheFirst) { number }
+        await cache.flush()
+        return value
+      }
+      #expect(await later(1) == 1)
+      isDown.change { $0 = true }
+      await store.removeAll(in: "n")
+      isDown.change { $0 = false }
+      #expect(await later(2) == 2)
+      #expect(await later(3) == 2)
+    }
+    if isObject {
+      await test(Object(base))
+    } else {
+      await test(Handle(id: UUID().uuidString, base: base))
+    }
+  }
+
+  @Test(.tags(.promise)) func `What a store has missed is forgotten with the store`() async {
+    weak var state: StoreState?
+    do {
+      let store = Object(store)
+      isDown.change { $0 = true }
+      await store.removeAll(in: "n")
+      state = StoreState.state(of: store)
+      #expect(state != nil)
+    }
+    // The next one that is kept.
+    let store = Object(store)
+    await store.removeAll(in: "n")
+    while state != nil { await Task.yield() }
+  }
+
   @Test func `A call is not stored if another decorator of the store removes its result`() async {
     let other = CallCache(in: store) { _ in }
     _ = await cache.sharedResult(in: cache.slot(of: "A.b(c:)", 7), strategy: .cacheFirst) {
@@ -107,23 +188,14 @@ import Testing
 
   /// A value that stands for a store says which one.
   @Test func `Values with one identity are one store`() async {
-    struct Handle: CacheStore, Identifiable {
-      let id: String
-      let base: MemoryCache
-
-      func data(for key: CacheKey) -> Data? { base.data(for: key) }
-      func store(_ data: Data, for key: CacheKey) { base.store(data, for: key) }
-      func removeData(for key: CacheKey) { base.removeData(for: key) }
-      func removeData(of member: String) { base.removeData(of: member) }
-    }
-    let base = MemoryCache()
+    let base = ScriptedStore()
     let caches = [1, 2].map { _ in CallCache(in: Handle(id: "a", base: base)) { _ in } }
     _ = await caches[0].sharedResult(in: caches[0].slot(of: "A.b()"), strategy: .cacheFirst) {
       await caches[1].removeResults(of: "A.b()")
       return 1
     }
     for cache in caches { await cache.flush() }
-    #expect(base.count == 0)
+    #expect(base.base.count == 0)
   }
 
   @Test func `Many removals that failed become that of their member`() async {
@@ -149,8 +221,26 @@ import Testing
     }
     #expect(isOne(.files(at: directory), .files(at: directory)))
     #expect(!isOne(.files(at: directory), .files(at: directory.appending(path: "a"))))
+    let path = directory.appending(path: "a").path(percentEncoded: false)
+    for ending in ["", "/", "/."] {
+      #expect(isOne(.files(at: URL(filePath: path)), .files(at: URL(filePath: path + ending))))
+    }
     #expect(isOne(UserDefaultsCache(), UserDefaultsCache()))
     #expect(!isOne(UserDefaultsCache(), UserDefaultsCache(suiteName: "a")))
     #expect(!isOne(.memory(), .memory()))
+  }
+}
+
+extension StoreStateTests.Wrapper {
+  func data(for key: CacheKey) async throws -> Data? { try await base.data(for: key) }
+
+  func store(_ data: Data, for key: CacheKey) async throws { try await base.store(data, for: key) }
+
+  func removeData(for key: CacheKey) async throws { try await base.removeData(for: key) }
+
+  func removeData(of member: String) async throws { try await base.removeData(of: member) }
+
+  func removeData(in namespace: String?) async throws {
+    try await base.removeData(in: namespace)
   }
 }

@@ -89,8 +89,9 @@ extension YAMLParser {
         run = position
       } else if isDouble, at("\\") {
         scalar.append(bytes[run..<position])
-        scalar.append(try parseEscape(), at: position)
-        position += byte(at: position + 1) == UInt8(ascii: "u") ? 6 : 2
+        let (character, length) = try parseEscape()
+        scalar.append(character, at: position)
+        position += length
         run = position
       } else if byte(at: position) != bytes[start] {
         position += 1
@@ -122,12 +123,22 @@ extension YAMLParser {
     for offset in breaks.dropFirst() { scalar.append("\n", at: offset) }
   }
 
-  /// Returns the character that the escape at the position stands for.
-  private func parseEscape() throws(Problem) -> Unicode.Scalar {
+  /// Returns the character that the escape at the position stands for, and the length of the escape. As in
+  /// JSON, two escapes stand for a character beyond those of 4 hexadecimal digits.
+  private func parseEscape() throws(Problem) -> (Unicode.Scalar, length: Int) {
     let letter = Character(Unicode.Scalar(byte(at: position + 1)))
-    if let character = letter == "u" ? code(at: position + 2) : Self.escapes[letter] {
-      return character
+    if letter == "u", let unit = codeUnit(at: position + 2) {
+      if let character = Unicode.Scalar(unit) { return (character, 6) }
+      let isFollowed =
+        byte(at: position + 6) == UInt8(ascii: "\\") && byte(at: position + 7) == UInt8(ascii: "u")
+      if isFollowed, UTF16.isLeadSurrogate(unit), let next = codeUnit(at: position + 8),
+        UTF16.isTrailSurrogate(next)
+      {
+        return (UTF16.decode(UTF16.EncodedScalar([unit, next])), 12)
+      }
+      throw problem("this '\\u' is half of a character; write both halves, or the character itself")
     }
+    if let character = Self.escapes[letter] { return (character, 2) }
     if letter == "(" {
       throw problem("this '\\(' is no escape of YAML; write the text in single quotes")
     }
@@ -140,13 +151,13 @@ extension YAMLParser {
     "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
   ]
 
-  /// Returns the character of 4 hexadecimal digits; `nil` if they give none.
-  private func code(at offset: Int) -> Unicode.Scalar? {
+  /// Returns the number of 4 hexadecimal digits; `nil` if there are none.
+  private func codeUnit(at offset: Int) -> UInt16? {
     let digits = bytes[offset...].prefix(4)
     guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else {
       return nil
     }
-    return UInt32(text(digits.indices), radix: 16).flatMap(Unicode.Scalar.init)
+    return UInt16(text(digits.indices), radix: 16)
   }
 }
 

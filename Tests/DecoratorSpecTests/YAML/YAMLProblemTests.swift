@@ -137,7 +137,16 @@ import Testing
     expectProblem(marked, message)
   }
 
-  @Test(arguments: ["q", "é", "'", "1", "x41", "u00g0", "ud800", "U0001f600"])
+  @Test(arguments: [
+    "ud800", "ud800\\ud800", "ud800\\u0041", "ud800\\n", "udc00", "ud83dude00", "ud83d\\ude0",
+  ])
+  func `Half of a character is refused`(letters: String) {
+    expectProblem(
+      "a: \"¶\\\(letters)\"",
+      "this '\\u' is half of a character; write both halves, or the character itself")
+  }
+
+  @Test(arguments: ["q", "é", "'", "1", "x41", "u00g0", "U0001f600"])
   func `Unknown escapes are refused`(letters: String) {
     expectProblem(
       "a: \"¶\\\(letters)\"",

@@ -67,6 +67,7 @@ import Testing
       ("' a \n  b\n\n  c '", " a b⏎c "),
       // Double quotes.
       (#""\"\\\/\b\f\n\r\t\u00e9""#, "\"\\/\u{8}\u{C}⏎\r⇥\u{E9}"),
+      (#""\ud83d\uDE00\ud7ff""#, "\u{1F600}\u{D7FF}"),
       ("\"a\\t \r\n b\"", "a⇥ b"),
       // Literal.
       ("|\n a\n  b\n\n c\n", "a⏎ b⏎⏎c⏎"),

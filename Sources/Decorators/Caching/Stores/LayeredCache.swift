@@ -12,8 +12,8 @@ import Foundation
 ///
 /// The store may be slow or fail. The cache never waits for it longer than the timeout, and throws its
 /// error, or a ``TimeoutError``. After a failure, the cache does not ask the
-/// store for the length of a pause. After a timeout, it also waits until the operation has ended. Until
-/// then:
+/// store for the length of a pause. After a timeout of a change, it also waits until the change has ended,
+/// which could otherwise replace a later one. Until then:
 ///
 /// | operation | memory                       | the store                                   |
 /// |-----------|------------------------------|---------------------------------------------|
@@ -387,10 +387,10 @@ extension LayeredCache {
       }
       return answer
     } lateEnd: { [weak self] in
-      self?.update { $0.lateOperations -= 1 }
+      if change != nil { self?.update { $0.lateChanges -= 1 } }
     }
     guard let answer else {
-      update { $0.lateOperations += 1 }
+      if change != nil { update { $0.lateChanges += 1 } }
       throw TimeoutError(limit: timeout)
     }
     return answer

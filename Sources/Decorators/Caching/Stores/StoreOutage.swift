@@ -6,8 +6,8 @@ import Foundation
 struct StoreOutage: Sendable {
   /// It is open while the store is not asked, and half open while a single caller asks it first.
   private var circuit = CircuitBreaker.Circuit(CircuitBreakerPolicy())
-  /// The number of operations that exceeded their time and have not ended yet.
-  var lateOperations = 0
+  /// The number of changes that exceeded their time and have not ended yet. A read may never end.
+  var lateChanges = 0
   /// The changes to make up for before the store's answers are trusted again.
   private var missed = MissedChanges()
 
@@ -28,7 +28,7 @@ struct StoreOutage: Sendable {
 
   /// Returns a Boolean value that indicates whether the caller is to ask the store first.
   mutating func beginProbe(at now: Duration) -> Bool {
-    circuit.state == .open && lateOperations == 0 && circuit.admit(at: now)
+    circuit.state == .open && lateChanges == 0 && circuit.admit(at: now)
   }
 
   /// Returns the next change to make up for. If there is none, the outage is over.

@@ -116,12 +116,35 @@ struct LayeredCacheTests {
     clock.advance(by: .milliseconds(100))
     await #expect(throws: TimeoutError.self) { try await reading.value }
 
-    // It still has not answered when the pause is over.
-    clock.advance(by: .seconds(60))
+    // The pause is over, and others need the store, although that read may never end.
+    clock.advance(by: .seconds(5))
+    isStuck.change { $0 = false }
     try await cache.store(Data([1]), for: first)
-    #expect(try await cache.data(for: first) == Data([1]))
+    #expect(entries[0] == Data([1]))
+    stuck.end(1, with: .success(()))
+  }
+
+  @Test func `After a change that does not end, the store is not asked`() async throws {
+    let cache = cache()
+    isStuck.change { $0 = true }
+    let storing = Task { [first] in try await cache.store(Data([1]), for: first) }
+    await until { operations.value >= 1 }
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(100))
+    await #expect(throws: TimeoutError.self) { try await storing.value }
+
+    clock.advance(by: .seconds(60))
+    isStuck.change { $0 = false }
+    try await cache.store(Data([2]), for: first)
+    #expect(try await cache.data(for: first) == Data([2]))
     #expect(operations.value == 1)
     stuck.end(1, with: .success(()))
+    while !cache.isAvailable {
+      clock.advance(by: .seconds(5))
+      _ = try await cache.data(for: second)
+      await Task.yield()
+    }
+    #expect(entries[0] == Data([2]))
   }
 
   @Test func `What the store missed is made up for before it is asked again`() async throws {

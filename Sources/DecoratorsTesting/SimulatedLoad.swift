@@ -32,7 +32,7 @@ extension SimulatedService {
         group.addTask {
           await withDiscardingTaskGroup { arrivals in
             for number in 0... {
-              let pause = self.randomPause(.seconds(1 / perSecond))
+              let pause = self.randomPause(.seconds(min(1 / perSecond, 1e9)))
               guard (try? await self.simulation.clock.sleep(for: pause)) != nil else { return }
               arrivals.addTask { await recorder.record { try await call(number) } }
             }

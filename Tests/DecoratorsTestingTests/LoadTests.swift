@@ -117,4 +117,9 @@ struct LoadTests {
       #expect(!picture.contains("nan") && !picture.contains("\"M\""))
     }
   }
+
+  @Test func `There may be no arrivals`() async throws {
+    let report = try await report([.healthy(for: .seconds(20))], .arrivals(perSecond: 0))
+    #expect(report.phases.map(\.calls) == [0])
+  }
 }

@@ -131,7 +131,8 @@ extension FaultInjector {
         state.picked[member, default: [:]][index, default: 0] += 1
       }
       if fault.kind == .latency {
-        let (least, most) = (fault.delay.lowerBound, fault.delay.upperBound)
+        let least = min(fault.delay.lowerBound, .longestSleep)
+        let most = min(fault.delay.upperBound, .longestSleep)
         picked.latency += least + (most - least) * chance(2 * index + 1, call, member)
       } else {
         picked.ending = fault

@@ -20,7 +20,7 @@ extension HedgePolicy {
     var policy = self
     policy.percentile = percentile ?? self.percentile
     let learnt = policy.percentile.flatMap { latencies.percentile($0, of: member) }
-    policy.delay = learnt ?? delay ?? self.delay
+    policy.delay = min(learnt ?? delay ?? self.delay, .longestSleep)
     policy.maxAttempts = maxAttempts ?? self.maxAttempts
     let race = HedgeRace(
       policy: policy, member: member, operation: operation, other: other ?? operation,

@@ -11,14 +11,16 @@ public final class CallMetrics: Sendable {
 
   /// Creates the metrics of a protocol's members. Overloads with the same name share instruments.
   ///
-  /// - Parameter dimensions: Further dimensions of each instrument, in the order of their names.
+  /// - Parameter dimensions: Further dimensions of each instrument, in the order of their names. Those
+  ///   that the instruments have themselves are left out: outcomes would become one.
   @_spi(Generated)
   public init(
     of members: [String], in sink: some MetricsSink, dimensions: [String: String] = [:],
     clock: some Clock<Duration> = DefaultClock()
   ) {
     let uptime = clock.inStack.uptime()
-    let dimensions = dimensions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    let dimensions = dimensions.filter { !MemberMetrics.dimensionNames.contains($0.key) }
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     self.members = members.reduce(into: [:]) { [listener] made, member in
       made[member] =
         made[member]

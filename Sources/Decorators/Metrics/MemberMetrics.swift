@@ -11,6 +11,9 @@ final class MemberMetrics: CallInstrument {
     case firstElement = "call_first_element_seconds"
   }
 
+  /// The names of the dimensions that instruments have by themselves.
+  static let dimensionNames: Set = ["protocol", "member", "outcome", "error_type", "event"]
+
   private typealias Update = @Sendable (Double) -> Void
 
   private static let mostErrorTypes = 20

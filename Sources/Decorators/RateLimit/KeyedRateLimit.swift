@@ -97,7 +97,7 @@ extension KeyedRateLimit {
       askedDelay = try await delayBeforeNextAsk()?.delay
       if askedDelay == nil { return CallPermit() }
     }
-    let waiter = Waiter(end: maxWait.map { start + $0 }, cost: cost)
+    let waiter = Waiter(end: maxWait.map { start + min($0, .seconds(Int64.max)) }, cost: cost)
     guard let arrival = arrive(waiter, askedDelay, maxWait) else { return CallPermit() }
     let delay = arrival.delay
     guard arrival.waits else { throw rejection(timeLeft: delay) }

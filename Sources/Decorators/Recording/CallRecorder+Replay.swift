@@ -20,8 +20,7 @@ extension CallRecorder {
   ) throws -> WrittenCall {
     let calls = recording.calls
     let similar = calls.indices.filter { calls[$0].member == call.written.member }
-    let arguments = call.written.arguments ?? [:]
-    let answers = similar.filter { calls[$0].arguments ?? [:] == arguments }
+    let answers = similar.filter { call.hasArguments(of: calls[$0]) }
     let next = state.withLock { state in
       let next = answers.first { !state.played.contains($0) }
       if let next { state.played.insert(next) }

@@ -55,12 +55,27 @@ public struct RecordedArgument: Sendable {
   let text: String
   /// The value in a file; `nil` if files do not have it.
   let json: JSONValue?
+  /// Returns whether a value in a file that differs from ``json`` is the same.
+  var isSame: @Sendable (JSONValue) -> Bool = { _ in false }
 
   /// Returns an argument that is recorded with its value.
   public static func value<Value>(_ name: String, _ value: Value) -> RecordedArgument {
     let text = LogText.revealed(value)
-    return RecordedArgument(
-      name: name, text: text, json: (try? JSONValue(encoding: value)) ?? .string(text))
+    guard let json = try? JSONValue(encoding: value) else {
+      return RecordedArgument(name: name, text: text, json: .string(text))
+    }
+    let value = UncheckedTransfer(value: value)
+    return RecordedArgument(name: name, text: text, json: json) { other in
+      // The elements of a set have another order in each process.
+      json.hashInAnyOrder == other.hashInAnyOrder && isEqual(value.value, to: other)
+    }
+  }
+
+  private static func isEqual<Value>(_ value: Value, to json: JSONValue) -> Bool {
+    func isEqual<Known: Equatable>(_ value: Known) -> Bool {
+      (try? json.decoded(as: Known.self)) == value
+    }
+    return (value as? any Equatable).map { isEqual($0) } ?? false
   }
 
   /// Returns an argument that is recorded with only the kind of its value.
@@ -82,6 +97,7 @@ struct RecordedEntry: Sendable {
   let text: String
   /// The call in the form of a file, without its outcome.
   let written: WrittenCall
+  private let arguments: [RecordedArgument]
   /// The arguments, as an `UncheckedTransfer`.
   let values: any Sendable
   /// The number of the call for its recorder.
@@ -101,6 +117,18 @@ struct RecordedEntry: Sendable {
     text = "\(name)(\(texts.joined(separator: ", ")))"
     let json = arguments.reduce(into: [:]) { json, argument in json[argument.name] = argument.json }
     written = WrittenCall(member: memberName, arguments: json.isEmpty ? nil : json)
+    self.arguments = arguments
+  }
+
+  /// Returns whether a call in a file has the same arguments.
+  func hasArguments(of recorded: WrittenCall) -> Bool {
+    let known = written.arguments ?? [:]
+    let others = recorded.arguments ?? [:]
+    return known.keys == others.keys
+      && arguments.allSatisfy { argument in
+        guard let other = others[argument.name] else { return true }
+        return known[argument.name] == other || argument.isSame(other)
+      }
   }
 }
 

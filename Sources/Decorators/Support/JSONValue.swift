@@ -37,6 +37,17 @@ enum JSONValue: Hashable, Sendable {
   }
 }
 
+extension JSONValue {
+  /// A hash that is the same for all orders of the elements of arrays.
+  var hashInAnyOrder: Int {
+    switch self {
+    case .array(let values): [values.count, values.reduce(0) { $0 &+ $1.hashInAnyOrder }].hashValue
+    case .object(let values): values.mapValues(\.hashInAnyOrder).hashValue
+    case .null, .bool, .number, .double, .string: hashValue
+    }
+  }
+}
+
 extension JSONValue: Codable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

@@ -67,4 +67,13 @@ import Testing
     ]
     #expect(Set(others + [numbers[0]]).count == 5)
   }
+
+  @Test func `Delays that last for ever add up`() async {
+    let clock = ManualClock(autoAdvancing: true)
+    let forEver = Duration(attoseconds: .max)
+    let faults = FaultInjector<Any>(
+      [.latency(forEver), .latency(.zero...forEver)], seed: 1, clock: clock)
+    await faults.call(of: "Feed.load()") { () async in }
+    #expect(clock.sleeps == [.longestSleep])
+  }
 }

@@ -212,4 +212,16 @@ struct HedgePolicyTests {
       }
     }
   }
+
+  @Test func `A delay for ever is none that a time cannot be added to`() async throws {
+    let attempts = Shared(0)
+    let policy = changed(policy()) { $0.delay = Duration(attoseconds: .max) }
+    let winner = try await policy.call(of: "A.b()") { () async throws -> Int in
+      clock.advance(by: .seconds(1))
+      let attempt = attempts.next()
+      if attempt == 1 { throw LoadError(number: 1) }
+      return attempt
+    }
+    #expect(winner == 2)
+  }
 }

@@ -135,4 +135,15 @@ struct CallMetricsTests {
       made.withLock { $0 } == [call[0], "counter call_events_total Feed load() hedge"]
         + call.dropFirst() + call)
   }
+
+  @Test func `A further dimension replaces none of a call`() {
+    let dimensions = ["outcome": "own", "event": "own", "region": "eu"]
+    let calls = CallMetrics(
+      of: ["Feed.load()"], in: metrics, dimensions: dimensions, clock: clock)
+    fail(Int.self, depth: 2, calls)
+    calls.started("Feed.load()").perform {}
+    #expect(metrics.value(of: "calls_total", where: ["outcome": "failure", "region": "eu"]) == 2)
+    #expect(metrics.value(of: "calls_total", where: ["outcome": "success", "region": "eu"]) == 1)
+    #expect(!metrics.prometheusText.contains("own"))
+  }
 }

@@ -366,4 +366,14 @@ struct RateLimiterTests {
     _ = await waiting.result
     #expect(values() == [1, 0])
   }
+
+  @Test func `A call may wait for ever`() async throws {
+    let limiter = limiter(maxWait: Duration(attoseconds: .max))
+    clock.advance(by: .seconds(1))
+    try await limiter.limit().callAsync()
+    let waiting = Task { try await limiter.limit().callAsync() }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    try await waiting.value
+  }
 }

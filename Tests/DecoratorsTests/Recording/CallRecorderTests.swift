@@ -135,4 +135,40 @@ struct CallRecorderTests {
     }
     #expect(looks.value == 100)
   }
+
+  private struct Query: Codable, Equatable {
+    var tags: Set<Int>
+    var pages = [1, 2]
+  }
+
+  /// A product whose equality does not tell its names apart.
+  private struct Product: Codable, Equatable {
+    let id: Int
+    let name: String
+
+    static func == (lhs: Product, rhs: Product) -> Bool { lhs.id == rhs.id }
+  }
+
+  private func answers<Value: Codable & Sendable>(
+    _ recorded: Value, _ replayed: Value
+  ) throws -> Bool {
+    let recording = try self.recorded(recorded)
+    return (try? self.replayed(recording, replayed)) != nil
+  }
+
+  @Test func `A set is the same argument in any order`() throws {
+    // Its capacity decides the order, as the process does.
+    var tags = Set<Int>(minimumCapacity: 4_000)
+    for tag in (0..<20).reversed() { tags.insert(tag) }
+    let others = Set(0..<20)
+    try #require(Array(tags) != Array(others))
+    #expect(try answers(tags, others))
+    #expect(try answers([tags], [others]))
+    #expect(try answers(Query(tags: tags), Query(tags: others)))
+    #expect(try answers([tags: 1], [others: 1]))
+    #expect(try !answers(tags, others.union([20])))
+    #expect(try !answers(Query(tags: tags), Query(tags: others, pages: [2, 1])))
+    #expect(try !answers([1, 2], [2, 1]))
+    #expect(try !answers(Product(id: 1, name: "a"), Product(id: 1, name: "b")))
+  }
 }

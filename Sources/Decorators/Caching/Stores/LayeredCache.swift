@@ -216,14 +216,15 @@ extension LayeredCache {
   /// Begins anew with what the memory has, because messages may have been lost.
   private func noteConnection() {
     let now = now
-    connection.withLock { connection in
-      connection.isOpen = true
-      if connection.hasLostMessages { connection.openSince = now }
-    }
     memory.removeAll()
     let state = StoreState.state(of: self)
     state.inFlight.invalidate(.namespace(nil))
     forgetFailures(.namespace(nil), in: state)
+    // What the memory gets from now on is what messages tell of.
+    connection.withLock { connection in
+      connection.isOpen = true
+      if connection.hasLostMessages { connection.openSince = now }
+    }
     probe()
   }
 

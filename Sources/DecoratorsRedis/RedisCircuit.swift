@@ -67,6 +67,8 @@ public final class RedisCircuit: Sendable {
           RedisCommand(
             "SET", [key], Data("open".utf8), Data("PX".utf8),
             Data("\(max(1, milliseconds))".utf8)))
+      // What follows is what this process finds by itself.
+      case .halfOpen: follows.withLock { $0 = false }
       case .closed where !isFirst: _ = try? await transport.send(RedisCommand("DEL", [key]))
       default: break
       }

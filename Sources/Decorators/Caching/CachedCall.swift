@@ -187,6 +187,8 @@ extension CachedCall where Slot.Value: Sendable {
         key, for: SharedOutcome<Outcome>?.none, mayHaveTags: rules.tags != nil, priority: .utility,
         isImmediate: false
       ) { write in
+        let end = limits?.end.map { letGo(after: $0 * 2) }
+        defer { end?.cancel() }
         let outcome = await outcome(for: key, by: write, nil, load)
         // Before another call can take its place.
         if case .failure(let error) = outcome {
@@ -254,8 +256,10 @@ extension CachedCall where Slot.Value: Sendable {
       }
       if let entry, strategy.isOfUse(entry, at: memory.now) {
         let answer = SharedAnswer.stored(entry, after: limits.soft ?? limits.end)
-        if waiter.set(.success(answer)) { call.leave(waiter, isHeld: true) }
-        return
+        guard waiter.set(.success(answer)) else { return }
+        guard let end = limits.end else { return call.leave(waiter, isHeld: true) }
+        keep(call, for: end * 2 - limits.elapsed)
+        return call.leave(waiter)
       }
     }
     guard let end = limits.end else { return }
@@ -264,12 +268,27 @@ extension CachedCall where Slot.Value: Sendable {
     guard waiter.set(.failure(TimeoutError(limit: end) as! Failure)) else { return }
     // Goes on for as long again. Otherwise the result of a call that always takes longer than its
     // callers wait would never be stored.
+    keep(call, for: end)
+    call.leave(waiter)
+  }
+
+  /// Keeps a call from being cancelled for a time, although nobody may wait for it. Then later callers make
+  /// another one, because this one may never end.
+  private func keep(_ call: InFlightCall, for time: Duration) {
     let keeper = SharedOutcome<Outcome>()
     call.join(keeper)
-    call.leave(waiter)
-    Task.begin {
-      _ = await keeper.ending(within: end, by: clock)
+    Task.begin { [calls, clock = memory.clock] in
+      if case .timedOut = await keeper.ending(within: time, by: clock) { calls.retire(call) }
       call.leave(keeper)
+    }
+  }
+
+  /// Ceases to hold the current call after a time.
+  private func letGo(after time: Duration) -> Task<Void, any Error> {
+    Task.begin { [calls, call = InFlightCall.current, clock = memory.clock] in
+      try await clock.sleep(atMost: time)
+      if let call { calls.retire(call) }
+      call?.release()
     }
   }
 

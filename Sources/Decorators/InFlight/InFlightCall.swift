@@ -152,6 +152,15 @@ extension InFlightCall {
       })
   }
 
+  /// Ceases to hold the call, so that it ends if nobody waits for it.
+  func release() {
+    stop(
+      state.withLock { state in
+        state.isHeld = false
+        return state.abandonedTask()
+      })
+  }
+
   private func stop(_ task: Task<Void, Never>?) {
     guard let task else { return }
     // The cancellation of a call also cancels the calls that it waits for. Deep calls would

@@ -135,6 +135,15 @@ final class InFlightCalls: Sendable {
     return joined?.call
   }
 
+  /// Prevents a call from being stored, or joined by later callers, unless another has taken its place.
+  func retire(_ call: InFlightCall) {
+    _ = state.withLock { state -> ([CallScope: ResultChanges.Change], Shared?)? in
+      guard let key = call.write.key, state.shared[key] === call else { return nil }
+      let forgotten = state.changes.note(.call(key), by: nil)
+      return (forgotten, state.shared.removeElement(for: key))
+    }
+  }
+
   /// Prevents calls in flight from being stored, or joined by later callers. The write that changed
   /// results may still store its own.
   func invalidate(_ scope: CallScope, by write: LoadToken? = nil) {

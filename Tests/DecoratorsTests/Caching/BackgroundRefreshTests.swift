@@ -302,4 +302,39 @@ struct BackgroundRefreshTests {
     calls.end(2, with: .success(2))
     await until { stored == [2] }
   }
+
+  /// How a call has come about that never ends.
+  enum Cause: CaseIterable { case caller, refresh, softTimeout }
+
+  /// Otherwise one lost connection would let all later calls fail.
+  @Test(.tags(.promise), arguments: Kind.allCases, Cause.allCases)
+  func `A call that never ends is not shared for ever`(_ kind: Kind, _ cause: Cause) async throws {
+    let strategy = CacheStrategy(
+      cause == .refresh ? .staleWhileRevalidate : .cacheFirst, expires: .seconds(10),
+      staleFor: .seconds(50), softTimeout: cause == .softTimeout ? .seconds(1) : nil,
+      hardTimeout: .seconds(5))
+    func ending(_ task: Task<Int, any Error>) async -> Int? {
+      let isOver = Shared(false)
+      Task {
+        _ = await task.result
+        isOver.change { $0 = true }
+      }
+      await until {
+        clock.advance(by: .milliseconds(100))
+        return isOver.value
+      }
+      return try? await task.value
+    }
+    if cause != .caller {
+      try await store(kind, strategy)
+      clock.advance(by: .seconds(11))
+      #expect(await ending(call(kind, strategy)) == 1)
+      await calls.started(2)
+      clock.advance(by: .seconds(60))
+    }
+    calls.end(cause == .caller ? 2 : 3, with: .success(3))
+    var value: Int?
+    for _ in 0..<10 where value == nil { value = await ending(call(kind, strategy)) }
+    #expect(value == 3)
+  }
 }

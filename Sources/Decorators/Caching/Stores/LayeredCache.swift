@@ -216,12 +216,15 @@ extension LayeredCache {
   /// Begins anew with what the memory has, because messages may have been lost.
   private func noteConnection() {
     let now = now
+    memory.removeAll()
+    let state = StoreState.state(of: self)
+    state.inFlight.invalidate(.namespace(nil))
+    forgetFailures(.namespace(nil), in: state)
+    // What the memory gets from now on is what messages tell of.
     connection.withLock { connection in
       connection.isOpen = true
       if connection.hasLostMessages { connection.openSince = now }
     }
-    memory.removeAll()
-    StoreState.state(of: self).inFlight.invalidate(.namespace(nil))
     probe()
   }
 
@@ -234,6 +237,7 @@ extension LayeredCache {
     let state = StoreState.state(of: self)
     state.changes.withLock { $0.discardOwn(target) }
     state.inFlight.invalidate(target.scope())
+    forgetFailures(target, in: state)
     guard message?.isRemoval == true else { return }
     let now = uptime()
     let overtaken = connection.withLock { connection in
@@ -243,6 +247,14 @@ extension LayeredCache {
       }
     }
     if !overtaken.isEmpty { Task.begin { await self.withdraw(overtaken) } }
+  }
+
+  /// Forgets the failures of the calls whose results another machine has changed.
+  private func forgetFailures(_ target: StoreTarget, in state: StoreState) {
+    guard state.failures.withLock({ $0.count > 0 }) else { return }
+    let failures = MemoryCache(memory, inFlight: state.inFlight, contents: state.failures)
+    guard case .data(let key) = target else { return failures.drop(target.scope(), as: .removal) }
+    failures.forgetFailures(of: failures.callKey(of: key.member, for: key))
   }
 
   /// Removes what the store has got although another machine had just removed it, unless the store has

@@ -143,6 +143,39 @@ struct CacheChannelTests {
     #expect(await text(one) == nil)
   }
 
+  @Test(.tags(.promise), arguments: 0..<4)
+  func `A change by a machine lets others forget failures`(_ change: Int) async throws {
+    let (one, two) = (CallCache(in: one), CallCache(in: two, clock: clock))
+    let strategy = CacheStrategy(.networkFirst, negativeExpires: .seconds(1_000))
+    let slot: StoreSlot<Int> = two.slot(of: "A.b(c:)", 1)
+    func value() async throws -> Int {
+      let failure: (any Error)? = isDown.value ? Down() : nil
+      return try await two.sharedResult(
+        in: slot, strategy: strategy,
+        { () async throws -> Int in
+          if let failure { throw failure }
+          return 1
+        })
+    }
+    isDown.change { $0 = true }
+    await #expect(throws: Down.self) { try await value() }
+    isDown.change { $0 = false }
+    await #expect(throws: Down.self) { try await value() }
+    switch change {
+    case 0: await one.removeResults(of: "A.b(c:)")
+    case 1: await one.removeResult(in: one.slot(of: "A.b(c:)", 1))
+    case 2: try await self.one.removeData(in: nil)
+    default:
+      hub.setDown(true)
+      hub.setDown(false)
+    }
+    for _ in 0..<100_000 where two.state.failures.withLock({ $0.count }) > 0 {
+      clock.advance(by: .milliseconds(1))
+      await Task.yield()
+    }
+    #expect(try await value() == 1)
+  }
+
   @Test func `What one machine lets expire has expired for others`() async throws {
     try await one.store(data("a"), for: key)
     await expect(two, "a")

@@ -55,7 +55,7 @@ public struct RecordedArgument: Sendable {
   let text: String
   /// The value in a file; `nil` if files do not have it.
   let json: JSONValue?
-  /// Returns whether a value in a file that differs from ``json`` is the same.
+  /// Returns `true` if a value in a file that differs from ``json`` is the same.
   var isSame: @Sendable (JSONValue) -> Bool = { _ in false }
 
   /// Returns an argument that is recorded with its value.
@@ -120,7 +120,7 @@ struct RecordedEntry: Sendable {
     self.arguments = arguments
   }
 
-  /// Returns whether a call in a file has the same arguments.
+  /// Returns `true` if a call in a file has the same arguments.
   func hasArguments(of recorded: WrittenCall) -> Bool {
     let known = written.arguments ?? [:]
     let others = recorded.arguments ?? [:]

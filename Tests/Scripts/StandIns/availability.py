@@ -89,7 +89,8 @@ class Index:
         found.discard(None)
         return {
             (path, name) for path, name in found
-            if path.exists() and {"Sources", "Templates"} & set(path.parts) and ".build" not in path.parts}
+            if path.exists() and {"Sources", "Templates"} & set(path.parts)
+            and not {".build", "Examples"} & set(path.parts)}
 
     def identifiers(self, record):
         """The declarations that a record names."""

@@ -83,6 +83,8 @@ enum Namespace {
 }
 
 /// The key that identifies a call by its result.
+///
+/// `@unchecked`, because a key need not be `Sendable`: it is compared, and never changes.
 @_spi(Generated)
 public struct CallKey: Hashable, @unchecked Sendable {
   let member: MemberName
@@ -107,6 +109,8 @@ public struct CallKey: Hashable, @unchecked Sendable {
 }
 
 /// The key of a call with no argument or several arguments: the arguments themselves.
+///
+/// `@unchecked`, because arguments need not be `Sendable`: they are compared, and never change.
 @_spi(Generated)
 @frozen
 public struct MemoryKey<each Argument: Hashable>: Hashable, @unchecked Sendable {

@@ -1,3 +1,7 @@
+// The casts take `@isolated(any)` off a function. Its representation stays the same: Swift converts asynchronous
+// functions like this itself, with an instruction that only changes the type (`convert_function`). What the type no
+// longer says, that callers go to the actor, the caller here knows: `run(on:)` goes to `isolation`.
+
 /// Completion handlers whose type names the global actor on which they are called.
 @_spi(Generated)
 extension Handler {

@@ -6,7 +6,8 @@ extension Handler {
     permanent isPermanent: ((any Error) -> Bool)? = nil,
     transient isTransient: ((any Error) -> Bool)? = nil
   ) -> Self {
-    // It is called where the call completes, as its type says.
+    // The type changes, and not the function: see the casts of handlers with an actor. It is called where the call
+    // completes, on the actor that its type named.
     let isRejected = isRejected.map { unsafeBitCast($0, to: ((Arguments) -> Bool).self) }
     let judge = UncheckedTransfer {
       (arguments: Arguments, shape: HandlerShape<Function, Arguments, Void>) -> (any Error)? in

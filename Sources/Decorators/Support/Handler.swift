@@ -42,6 +42,7 @@ public struct Handler<Function, Arguments> {
     _ isFailure: (@isolated(any) (Arguments) -> Bool)?
   ) -> (Arguments) -> Bool {
     guard let isFailure else { return shape().isFailure }
+    // The type changes, and not the function: see the casts of handlers with an actor.
     return unsafeBitCast(isFailure, to: ((Arguments) -> Bool).self)
   }
 }

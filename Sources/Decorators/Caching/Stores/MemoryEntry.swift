@@ -103,7 +103,7 @@ class MemoryEntry: @unchecked Sendable {
   final func noteUse() { frequency = min(frequency + 1, 3) }
 }
 
-/// An entry whose key and result are of known types.
+/// An entry whose key and result are of known types. `@unchecked` for the reason of its superclass.
 @_spi(Generated)
 @usableFromInline
 final class MemoryResult<Key: Hashable, Value: Sendable>: MemoryEntry, @unchecked Sendable {

@@ -299,6 +299,7 @@ extension LayeredCache {
   /// Performs an operation of the store; returns `nil` if the store is not asked. The change is then
   /// made up for later, and so it is if the store fails.
   @discardableResult
+  @inline(never)  // In each of its callers, it would be 6 kB.
   private func attempt<Answer: Sendable>(
     missing change: StoreTarget? = nil, isRemoval: Bool = true,
     _ operation: @escaping @Sendable () async throws -> Answer

@@ -9,6 +9,8 @@ struct ChatTests {
   enum Step: Sendable {
     case word(String)
     case fail
+    /// Lets the call throw, which then gives no stream.
+    case refuse
     /// Waits until the task is cancelled.
     case hang
     /// Advances the clock.
@@ -30,11 +32,26 @@ struct ChatTests {
 
     var calls: Int { contexts.withLock { $0.count } }
 
-    private func next<E: Error>(_ error: E) -> () async throws(E) -> String? {
+    private func noteContext() {
       let context = CallContext.current
       contexts.withLock {
         $0.append((context?.attempt ?? 1, context?.delivered ?? 0, context?.key))
       }
+    }
+
+    private func checkRefusal() throws(ChatError) {
+      let isRefused = streams.withLock { streams in
+        guard case .refuse? = streams.first?.first else { return false }
+        streams.removeFirst()
+        return true
+      }
+      guard isRefused else { return }
+      noteContext()
+      throw .refused
+    }
+
+    private func next<E: Error>(_ error: E) -> () async throws(E) -> String? {
+      noteContext()
       var steps = streams.withLock { $0.isEmpty ? [] : $0.removeFirst() }
       return { () async throws(E) in
         while !steps.isEmpty {
@@ -43,6 +60,7 @@ struct ChatTests {
             self.asked.withLock { $0 += 1 }
             return word
           case .fail: throw error
+          case .refuse: preconditionFailure("the stream is open")
           case .hang: try? await Task.sleep(for: .seconds(600))
           case .pause(let time): self.clock.advance(by: time)
           }
@@ -58,10 +76,7 @@ struct ChatTests {
 
     func words(prompt: String) -> AsyncThrowingStream<String, any Error> { stream() }
     func answers(prompt: String) async throws -> AsyncThrowingStream<String, any Error> {
-      if prompt == "refused" {
-        contexts.withLock { $0.append((CallContext.current?.attempt ?? 1, 0, nil)) }
-        throw ChatError.refused
-      }
+      try checkRefusal()
       return stream()
     }
     func replies(prompt: String) async -> AsyncThrowingStream<String, any Error> { stream() }
@@ -78,17 +93,18 @@ struct ChatTests {
       func makeAsyncIterator() -> AsyncIterator { AsyncIterator(function: next) }
     }
 
-    private func sequence() -> Words {
+    private func sequence() throws(ChatError) -> Words {
+      try checkRefusal()
       nonisolated(unsafe) let next = next(ChatError.broken)
       return Words { () async throws(ChatError) in try await next() }
     }
 
     func tokens(
       prompt: String
-    ) throws(ChatError) -> any AsyncSequence<String, ChatError> & Sendable { sequence() }
+    ) throws(ChatError) -> any AsyncSequence<String, ChatError> & Sendable { try sequence() }
     func lines(
       prompt: String
-    ) async throws(ChatError) -> any AsyncSequence<String, ChatError> & Sendable { sequence() }
+    ) async throws(ChatError) -> any AsyncSequence<String, ChatError> & Sendable { try sequence() }
     func updates() -> AsyncStream<Int> {
       AsyncStream { continuation in
         for number in 1...3 { continuation.yield(number) }
@@ -147,7 +163,7 @@ struct ChatTests {
 
   @Test func `A call that throws gives no stream and fails`() async {
     await #expect(throws: ChatError.refused) {
-      try await logged(StubChat()).answers(prompt: "refused")
+      try await logged(StubChat([.refuse])).answers(prompt: "x")
     }
     #expect(log.events.map(\.phase) == [.started, .failed])
   }
@@ -310,11 +326,16 @@ struct ChatTests {
     let failing = StubChat([.fail], [.fail], [.fail], [.word("a")])
     #expect(await all(failing.retrying().replies(prompt: "")).error as? ChatError == .broken)
     #expect(failing.calls == 3)
-    let refused = StubChat()
-    await #expect(throws: ChatError.refused) {
-      try await refused.retrying().answers(prompt: "refused")
-    }
+    let refused = StubChat([.refuse], [.refuse], [.refuse])
+    await #expect(throws: ChatError.refused) { try await refused.retrying().answers(prompt: "x") }
     #expect(refused.calls == 3)
+  }
+
+  @Test func `A call that has thrown is made anew, too`() async throws {
+    let chat = StubChat([.refuse], [.word("a")], [.fail], [.refuse], [.word("b")])
+    #expect(await all(try chat.retrying().tokens(prompt: "")).elements == ["a"])
+    #expect(await all(try await chat.retrying().answers(prompt: "")).elements == ["b"])
+    #expect(chat.calls == 5)
   }
 
   @Test func `After an element a call is made again only if the spec says so`() async throws {
@@ -347,14 +368,15 @@ struct ChatTests {
   }
 
   @Test func `A fallback replaces a stream that fails before its first element`() async throws {
-    let other = StubChat([.word("b")], [.word("c")], [.word("d")])
-    let chat = StubChat([.fail], [.word("a"), .fail]).fallingBack(to: other)
+    let other = StubChat([.word("b")], [.refuse], [.word("c")])
+    let chat = StubChat([.fail], [.word("a"), .fail], [.refuse], [.refuse]).fallingBack(to: other)
     #expect(await all(chat.words(prompt: "")).elements == ["b"])
     let later = await all(chat.words(prompt: ""))
     #expect(later.elements == ["a"])
     #expect(later.error as? ChatError == .broken)
-    await #expect(throws: ChatError.refused) { try await chat.answers(prompt: "refused") }
-    #expect(other.contexts.withLock { $0.count } == 2)
+    await #expect(throws: ChatError.refused) { try await chat.answers(prompt: "") }
+    #expect(await all(try chat.tokens(prompt: "")).elements == ["c"])
+    #expect(other.calls == 3)
   }
 
   // MARK: Time limits

@@ -29,12 +29,8 @@ final class StreamSource<Stream: AsyncSequence>: ElementPlace<Stream.Element> {
 
   /// Goes on with what a member gave.
   func open(_ outcome: Result<Stream, Stream.Failure>) {
-    switch outcome {
-    case .success(let stream): iterator = stream.makeAsyncIterator()
-    case .failure(let error):
-      iterator = nil
-      failure = error
-    }
+    iterator = try? outcome.get().makeAsyncIterator()
+    failure = outcome.failure
   }
 
   /// Gets the next element.

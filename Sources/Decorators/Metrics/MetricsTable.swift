@@ -45,11 +45,12 @@ extension MemoryMetrics: CustomStringConvertible {
     let durations = [0.5, 0.9, 0.99].compactMap { duration(of: $0, counts) }
     var rows = [[member] + numbers + durations]
     for name in ["error_type", "event"] {
-      let details: [[String]] = measurements.compactMap { measurement in
-        guard let text = measurement.dimensions[name] else { return nil }
-        return ["  \(text)", String(Int(measurement.state.value))]
+      var totals: [String: Double] = [:]
+      for measurement in measurements {
+        guard let text = measurement.dimensions[name] else { continue }
+        totals[text, default: 0] += measurement.state.value
       }
-      rows += details.sorted { $0[0] < $1[0] }
+      rows += totals.sorted { $0.key < $1.key }.map { ["  \($0.key)", String(Int($0.value))] }
     }
     return rows
   }

@@ -180,4 +180,20 @@ struct MemoryMetricsTests {
     #expect(try durations([.milliseconds(103)]) == "≤ 5.00 ms  ≤ 250 ms  ≤ 250 ms")
     #expect(try durations([.seconds(11)]) == "≤ 250 ms  > 10.0 s  > 10.0 s")
   }
+
+  @Test(.tags(.promise))
+  func `The table has one line for an error or an event, whatever further dimensions it has`() {
+    let metrics = MemoryMetrics()
+    for region in ["eu", "us"] {
+      let calls = CallMetrics(
+        of: ["Feed.load()"], in: metrics, dimensions: ["region": region], clock: clock)
+      try? calls.started("Feed.load()").perform {
+        CallInstrumentation.tell(CallEvent(.retry))
+        throw LoadError()
+      }
+    }
+    let lines = metrics.description.split(separator: "\n")
+      .map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+    #expect(lines == ["member calls", "Feed.load() 2", "LoadError 2", "retry 2"])
+  }
 }

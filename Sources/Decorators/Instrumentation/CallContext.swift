@@ -28,16 +28,16 @@ public final class CallContext: Sendable {
   /// The owner of the key; `nil` if the key is that of the call around.
   let keyOwner: KeyOwner?
   private let staleResult: (any Sendable)?
-  /// Each returns the time that is left of a time limit.
-  let limits: [@Sendable () -> Duration]
+  /// Each returns the time that is left of a time limit; `nil` if the limit is over.
+  let limits: [@Sendable () -> Duration?]
 
   /// Creates a context within another one, for the same call, whose values it has by default. The
   /// number is that of the attempt of a single retry or hedge.
   init(
     in outer: CallContext?, of member: String? = nil, key: String? = nil, keyOwner: KeyOwner? = nil,
     attempt number: Int = 1, delivered: Int = 0, stale: (any Sendable)? = nil,
-    limits: [@Sendable () -> Duration]? = nil, timeLimit: Duration? = nil,
-    clock: any Clock<Duration> = DefaultClock()
+    limits: [@Sendable () -> Duration?]? = nil, limit: ContextTimeLimit? = nil,
+    timeLimit: Duration? = nil, clock: any Clock<Duration> = DefaultClock()
   ) {
     self.key = key ?? outer?.key
     self.keyOwner = key == nil ? outer?.keyOwner : keyOwner
@@ -46,6 +46,7 @@ public final class CallContext: Sendable {
     attempt = (outer?.attempt ?? 1) + number - 1
     self.delivered = (outer?.delivered ?? 0) + delivered
     var limits = limits ?? outer?.limits ?? []
+    if let limit { limits.append { limit.timeLeft } }
     if let timeLimit = timeLimit.map({ min($0, .longestSleep) }) {
       let uptime = clock.uptime()
       limits.append { timeLimit - uptime() }
@@ -83,8 +84,8 @@ public final class CallContext: Sendable {
   }
 
   /// The time that is left until the earliest end of all time limits around the call; negative
-  /// after it, and `nil` if there is no limit.
-  public var timeLeft: Duration? { limits.map { $0() }.min() }
+  /// after it, and `nil` if there is no limit, or none any more, as after the first element of a stream.
+  public var timeLeft: Duration? { limits.compactMap { $0() }.min() }
 
   /// The earliest end of all time limits around the call; `nil` if there is no limit. If another
   /// clock measures it, this is its time from now.

@@ -5,6 +5,7 @@ enum TimeLimit {
   ///
   /// - Parameters:
   ///   - member: The member whose call the operation makes; `nil` if it makes none, or another does.
+  ///   - context: The context of the operation; by default one with the limit.
   ///   - isCancellable: `true` if the operation is cancelled with the caller.
   ///   - isAwaited: `true` if the caller waits for the operation after it was cancelled. If the caller
   ///     is cancelled too, it gets the result.
@@ -13,14 +14,14 @@ enum TimeLimit {
   ///   - lateEnd: A closure that is called if the operation ends after its time is over.
   static func result<Value: Sendable, Failure: Error>(
     for member: String? = nil, within limit: Duration, by clock: any Clock<Duration>,
-    isCancellable: Bool, isAwaited: Bool = false, timer: WaitTimer? = nil,
+    in context: CallContext? = nil, isCancellable: Bool, isAwaited: Bool = false,
+    timer: WaitTimer? = nil,
     of operation: @escaping @Sendable () async throws(Failure) -> Value,
     lateEnd: @escaping @Sendable () -> Void = {}
   ) async throws(Failure) -> Value? {
     let outcome = SharedOutcome<Result<Value, Failure>?>()
-    let instrumentation = CallInstrumentation.current.entering(member)
-    let context = CallContext(
-      in: instrumentation?.context, of: member, timeLimit: limit, clock: clock)
+    let outer = CallInstrumentation.current.entering(member)?.context
+    let context = context ?? CallContext(in: outer, of: member, timeLimit: limit, clock: clock)
     let isolation = #isolation
     let work = Task.begin {
       let result = await run(on: isolation) {

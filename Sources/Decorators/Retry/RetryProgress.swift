@@ -19,7 +19,9 @@ struct RetryProgress: Sendable {
   /// The instruments of the call, with the context of the attempt.
   private(set) var instrumentation: CallInstrumentation?
   private let member: String?
-  /// The context of the call, with the policy's time limit.
+  /// The policy's time limit; `nil` if it has none.
+  private let limit: ContextTimeLimit?
+  /// The context of the call, with that limit.
   private let context: CallContext?
   private var mark: Recovery.Mark?
   /// The number of the attempt; 1 for the first.
@@ -42,10 +44,10 @@ struct RetryProgress: Sendable {
     self.member = member
     self.waits = waits
     let instrumentation = instrumentation.entering(member)
+    limit = policy.timeLimit.map { ContextTimeLimit($0, by: policy.clock) }
     context =
-      policy.timeLimit.map {
-        CallContext(in: instrumentation?.context, of: member, timeLimit: $0, clock: policy.clock)
-      } ?? instrumentation?.context
+      limit.map { CallContext(in: instrumentation?.context, of: member, limit: $0) }
+      ?? instrumentation?.context
     self.instrumentation = instrumentation.with(context)
     recovery = recovers ? policy.recovery : nil
     let isTimed = policy.observer != nil || policy.timeLimit != nil
@@ -94,6 +96,7 @@ struct RetryProgress: Sendable {
 
   /// Notes that the last attempt succeeded.
   func succeed() {
+    limit?.end()
     policy.budget?.putBack(spent)
   }
 

@@ -16,17 +16,17 @@ extension Timeout {
     error: ((TimeoutError) -> Stream.Failure)? = nil
   ) async throws(Failure) -> Stream {
     let limit = limit(own)
-    let uptime = clock.uptime()
+    let limits = StreamLimits(limit, between: pause, whole: whole, by: clock)
     let opened = try await TimeLimit.result(
-      for: member, within: min(limit, whole ?? limit), by: clock, isCancellable: true
+      within: min(limit, whole ?? limit), by: clock,
+      in: context(of: member, within: whole, limits.first), isCancellable: true
     ) { () async throws(Failure) in UncheckedTransfer(value: try await operation()) }
     guard let opened else {
       let failure = timedOut(min(limit, whole ?? limit)).asFailure(error)
       if let failure = failure as? Failure { throw failure }
       return Stream(failing: failure)
     }
-    let limits = StreamLimits(
-      first: (limit, limit - uptime()), pause: pause, whole: whole, uptime: uptime)
+    limits.first.pause()
     return timed(StreamSource(opened.value), of: member, limits, error)
   }
 
@@ -37,13 +37,11 @@ extension Timeout {
     _ operation: @escaping () throws(Failure) -> Stream,
     error: ((TimeoutError) -> Stream.Failure)? = nil
   ) -> Stream {
-    let limit = limit(own)
-    let uptime = clock.uptime()
-    let outcome = context(of: member, within: min(limit, whole ?? limit)).run {
+    let limits = StreamLimits(limit(own), between: pause, whole: whole, by: clock)
+    let outcome = context(of: member, within: whole, limits.first).run {
       StreamCall(of: member, isolation: isolation, operation).outcome!
     }
-    let limits = StreamLimits(
-      first: (limit, limit), pause: pause, whole: whole, uptime: uptime)
+    limits.first.pause()
     return timed(StreamSource(outcome), of: member, limits, error)
   }
 
@@ -53,17 +51,19 @@ extension Timeout {
     _ error: ((TimeoutError) -> Stream.Failure)?
   ) -> Stream {
     let advance = UncheckedTransfer(value: source.advance)
-    var limits = limits
     let timer = WaitTimer(clock: clock, uptime: limits.uptime)
     return Stream(source) {
+      limits.first.resume()
       let own = limits.next
       guard let timeLeft = CallContext.limited(own?.timeLeft) else {
         return try await advance.value()
       }
+      let wait = ContextTimeLimit(timeLeft, by: clock)
       let isElement = try await value(
-        of: member, within: timeLeft, outOf: own?.limit ?? timeLeft, timer: timer,
-        { try await advance.value() }, error.map { error in { error($0) } })
-      limits.first = nil
+        of: member, within: timeLeft, outOf: own?.limit ?? timeLeft, in: context(of: member, wait),
+        timer: timer, { try await advance.value() }, error.map { error in { error($0) } })
+      wait.end()
+      limits.first.end()
       return isElement
     }
   }
@@ -74,8 +74,9 @@ private struct StreamLimits {
   /// A limit, which is `nil` if the time left is all of it.
   typealias Limit = (limit: Duration?, timeLeft: Duration)
 
-  /// The limit of the first element; `nil` once that has arrived.
-  var first: Limit?
+  private let limit: Duration
+  /// The limit of the first element, which is over once that has arrived.
+  let first: ContextTimeLimit
   /// The limit of each further element.
   let pause: Duration?
   /// The limit from the call to the end of the stream.
@@ -83,9 +84,18 @@ private struct StreamLimits {
   /// Returns the time since the call.
   let uptime: @Sendable () -> Duration
 
+  init(_ limit: Duration, between pause: Duration?, whole: Duration?, by clock: any Clock<Duration>)
+  {
+    self.limit = limit
+    self.pause = pause
+    self.whole = whole
+    first = ContextTimeLimit(limit, by: clock)
+    uptime = clock.uptime()
+  }
+
   /// The limit that is reached first if the next element is asked for now.
   var next: Limit? {
-    let next = first ?? pause.map { (nil, $0) }
+    let next: Limit? = first.timeLeft.map { (limit, $0) } ?? pause.map { (nil, $0) }
     guard let whole else { return next }
     let timeLeft = whole - uptime()
     if let next, next.timeLeft < timeLeft { return next }

@@ -61,8 +61,8 @@ extension Timeout {
 
   /// Returns the value of an operation that has some time left of its limit.
   func value<Value, Failure: Error>(
-    of member: String?, within timeLeft: Duration, outOf limit: Duration, isAwaited: Bool = false,
-    timer: WaitTimer? = nil,
+    of member: String?, within timeLeft: Duration, outOf limit: Duration,
+    in context: CallContext? = nil, isAwaited: Bool = false, timer: WaitTimer? = nil,
     _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
     _ error: ((TimeoutError) -> Failure)?
   ) async throws(Failure) -> sending Value {
@@ -70,8 +70,8 @@ extension Timeout {
       let uptime = clock.uptime()
       do throws(Failure) {
         let value = try await TimeLimit.result(
-          for: member, within: timeLeft, by: clock, isCancellable: true, isAwaited: isAwaited,
-          timer: timer
+          for: member, within: timeLeft, by: clock, in: context, isCancellable: true,
+          isAwaited: isAwaited, timer: timer
         ) { () async throws(Failure) in UncheckedTransfer(value: try await operation()) }
         if let value { return value.value }
       } catch let failure {
@@ -83,9 +83,11 @@ extension Timeout {
   }
 
   /// Returns the context of a call of a member.
-  func context(of member: String?, within limit: Duration) -> CallContext {
+  func context(
+    of member: String?, within limit: Duration? = nil, _ passing: ContextTimeLimit? = nil
+  ) -> CallContext {
     let outer = CallInstrumentation.current.entering(member)?.context
-    return CallContext(in: outer, of: member, timeLimit: limit, clock: clock)
+    return CallContext(in: outer, of: member, limit: passing, timeLimit: limit, clock: clock)
   }
 
   /// Returns the error of a call whose time is over, and reports the timeout.

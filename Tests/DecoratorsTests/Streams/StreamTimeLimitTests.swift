@@ -77,4 +77,44 @@ struct StreamTimeLimitTests {
     clock.advance(by: .seconds(4))
     #expect(try await limitOfSecond(stream, in: context) == .seconds(1))
   }
+
+  /// The decoratee's tasks have the context in which they began for as long as they run.
+  @Test(arguments: [false, true])
+  func `The deadline of the first element does not end what goes on after it`(
+    isAsync: Bool
+  ) async throws {
+    let found = Shared<CallContext?>(nil)
+    let open = { @Sendable in
+      found.change { $0 = .current }
+      return source()
+    }
+    let stream =
+      if isAsync {
+        try await timeout.stream(of: "A.numbers()") { () async throws in open() }
+      } else {
+        timeout.stream(of: "A.numbers()") { open() }
+      }
+    let context = try #require(found.value)
+    clock.advance(by: .seconds(9))
+    #expect(context.timeLeft == .seconds(5))
+    try await first(stream)
+    #expect(context.timeLeft == nil)
+  }
+
+  @Test func `The time limit of a retry does not end what goes on after the first element`()
+    async throws
+  {
+    let found = Shared<CallContext?>(nil)
+    let policy = RetryPolicy(backoff: .none, timeLimit: .seconds(3), clock: clock)
+    let stream = policy.stream(
+      StreamCall(of: "A.numbers()") {
+        found.change { $0 = .current }
+        if CallContext.current == nil { throw LoadError() }
+        return source()
+      } as StreamCall<AsyncThrowingStream<Int, any Error>>)
+    try await first(stream)
+    let context = try #require(found.value)
+    #expect(context.attempt == 2)
+    #expect(context.timeLeft == nil)
+  }
 }

@@ -42,16 +42,31 @@ enum LogText {
   }
 
   static func revealed<Value>(_ value: Value) -> String {
-    let text = described(value)
+    var room = LineText.maximumLength
+    let text = described(value, &room)
     if text == "(Function)" { return closure }
     return unwrapped(value) is any StringProtocol ? text : LineText.line(text)
   }
 
   /// Returns the text of a value, or of an element of a collection.
-  fileprivate static func described(_ value: Any) -> String {
+  ///
+  /// - Parameter room: The number of elements for which the line has room, in collections within each other, too.
+  fileprivate static func described(_ value: Any, _ room: inout Int) -> String {
     guard let value = unwrapped(value) else { return "nil" }
     if let text = value as? any StringProtocol { return LineText.quoted(text) }
-    return (value as? any ListedCollection)?.revealed ?? String(describing: value)
+    return (value as? any ListedCollection)?.revealed(&room) ?? String(describing: value)
+  }
+
+  fileprivate static func listed<Elements: Collection>(
+    _ elements: Elements, _ room: inout Int, text: (Elements.Element, inout Int) -> String
+  ) -> String {
+    var texts: [String] = []
+    for element in elements {
+      if room == 0 { break }
+      room -= 1
+      texts.append(text(element, &room))
+    }
+    return texts.joined(separator: ", ")
   }
 
   /// Returns the value inside any number of optionals; `nil` if there is none.
@@ -65,7 +80,7 @@ enum LogText {
 /// every element, as `0...Int.max` does, or may run code that a log must not run.
 private protocol ListedCollection: Collection {
   /// A description with as many elements as a line can show.
-  var revealed: String { get }
+  func revealed(_ room: inout Int) -> String
 }
 
 extension ListedCollection {
@@ -73,9 +88,8 @@ extension ListedCollection {
     "<\(count) \(Element.self == UInt8.self ? "byte" : "element")\(count == 1 ? "" : "s")>"
   }
 
-  var revealed: String {
-    let shown = prefix(LineText.maximumLength).map(LogText.described)
-    return "[\(shown.joined(separator: ", "))]"
+  func revealed(_ room: inout Int) -> String {
+    "[\(LogText.listed(self, &room) { LogText.described($0, &$1) })]"
   }
 }
 
@@ -85,14 +99,15 @@ extension ContiguousArray: ListedCollection {}
 extension Set: ListedCollection {}
 
 extension Data: ListedCollection {
-  fileprivate var revealed: String { description }
+  fileprivate func revealed(_ room: inout Int) -> String { description }
 }
 
 extension Dictionary: ListedCollection {
-  fileprivate var revealed: String {
-    let shown = prefix(LineText.maximumLength).map {
-      "\(LogText.described($0.key)): \(LogText.described($0.value))"
+  fileprivate func revealed(_ room: inout Int) -> String {
+    if isEmpty { return "[:]" }
+    let shown = LogText.listed(self, &room) {
+      "\(LogText.described($0.key, &$1)): \(LogText.described($0.value, &$1))"
     }
-    return isEmpty ? "[:]" : "[\(shown.joined(separator: ", "))]"
+    return "[\(shown)]"
   }
 }

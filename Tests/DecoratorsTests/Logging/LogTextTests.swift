@@ -76,6 +76,10 @@ struct LogTextTests {
     #expect(
       LogEvent.Argument.revealed("page", ["all": numbers.count]).value == #"["all": 1000000]"#)
     #expect(visits.value <= 200)
+    let table = Array(repeating: Array(numbers.prefix(1_000)), count: 1_000)
+    #expect(LogEvent.Argument.revealed("page", [table]).value.hasPrefix("[[[x, x"))
+    #expect(LogEvent.Argument.revealed("page", ["all": [table]]).value.hasSuffix("…"))
+    #expect(visits.value <= 600)
   }
 
   @Test(arguments: [

@@ -99,7 +99,8 @@ struct CacheGrowthTests {
     }
     for target in targets.reversed().prefix(PendingChanges.limit - 1_000) {
       _ = changes.insert(.removal, of: target, at: Date(), start: start)
-      let change = try #require(changes.begin(target))
+      let begun = changes.begin(target)
+      let change = try #require(begun)
       _ = changes.end(change, of: target, isMade: true, start: start)
     }
     #expect(changes.count == 1_000)

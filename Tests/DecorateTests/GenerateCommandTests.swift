@@ -106,11 +106,11 @@ import Testing
     }
   }
 
-  @Test func `A template may begin with a byte order mark, and so may a partial`() throws {
+  @Test func `Each file that is read may begin with a byte order mark`() throws {
     let mark = "\u{FEFF}"
     let files = [
-      "Feed.decorators.yaml": "protocols: { Feed: { source: Feed.swift, decorators: [count] } }",
-      "Feed.swift": "protocol Feed { func load() }",
+      "Feed.decorators.yaml": mark + "protocols: { Feed: [count] }",
+      "Feed.swift": mark + "protocol Feed { func load() }",
       "Count.mustache": mark + """
         ---
         decorator: count

@@ -114,17 +114,20 @@ private final class FrontMatter: Sendable {
 
   /// Returns the offset of the `---` line that ends the front matter, and that of the Mustache behind it.
   ///
-  /// The end is 0 in a text without front matter, and `nil` if it is missing.
+  /// The end is 0 in a text without front matter, and `nil` if it is missing. A byte order mark before either is skipped.
   static func extent(in text: String) -> (end: Int?, mustache: Int) {
-    guard text.hasPrefix("---\n") || text.hasPrefix("---\r\n") else { return (0, 0) }
-    var rest = text.utf8[...]
-    var offset = 0
+    let start = text.unicodeScalars.first == "\u{FEFF}" ? 3 : 0
+    var rest = text.utf8.dropFirst(start)
+    guard rest.starts(with: "---\n".utf8) || rest.starts(with: "---\r\n".utf8) else {
+      return (0, start)
+    }
+    var offset = start
     while !rest.isEmpty {
       let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
       var line = rest[..<end]
       let next = min(offset + line.count + 1, text.utf8.count)
       if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
-      if offset > 0, line.elementsEqual("---".utf8) { return (offset, next) }
+      if offset > start, line.elementsEqual("---".utf8) { return (offset, next) }
       offset = next
       rest = rest[end...].dropFirst()
     }

@@ -29,8 +29,8 @@ public struct SimulationError: Error, CustomStringConvertible {
       switch reason {
       case .nothingLeft:
         """
-        the test waits for ever, or for something outside the simulation: no task can run, and none \
-        sleeps
+        the test waits for ever, or for something outside the simulation, such as the main actor: no \
+        task can run, and none sleeps
         """
       case .stepLimit: "there were too many steps"
       case .timeLimit: "too much time has passed"

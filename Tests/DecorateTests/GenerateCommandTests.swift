@@ -106,6 +106,32 @@ import Testing
     }
   }
 
+  @Test func `Each file that is read may begin with a byte order mark`() throws {
+    let mark = "\u{FEFF}"
+    let files = [
+      "Feed.decorators.yaml": mark + "protocols: { Feed: [count] }",
+      "Feed.swift": mark + "protocol Feed { func load() }",
+      "Count.mustache": mark + """
+        ---
+        decorator: count
+        type: Counting{Protocol}
+        modifier: counting
+        summary: counts calls
+        members: [{ act: counted }]
+        ---
+        {{> Note}}
+
+        """,
+      "Note.mustache": mark + "// Counts.\n",
+    ]
+    try withTool(files) { tool in
+      let result = try tool.run("generate", "Feed.decorators.yaml", "--template", ".", "-o", "-")
+      #expect(result.messages.isEmpty)
+      #expect(result.output.hasSuffix("// Counts.\n"))
+      #expect(!result.output.contains(mark))
+    }
+  }
+
   @Test func `A type can be named otherwise, and what was generated is no redeclaration`() throws {
     let spec = """
       protocols:

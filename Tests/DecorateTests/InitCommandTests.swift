@@ -135,6 +135,29 @@ import Testing
         """)
   }
 
+  @Test func `What is not written does not change the order of what is written`() throws {
+    let swift = """
+      protocol Source: Sendable {
+        func load() async throws -> Int
+      }
+      protocol GenericSource {
+        associatedtype Item
+        func load() async throws -> [Item]
+      }
+      """
+    let text = try firstSpec(["Feed.swift": swift], ["Feed.swift"], at: "Feed.decorators.yaml")
+    let start = try #require(text.firstRange(of: "protocols:")).lowerBound
+    #expect(
+      text[start...] == """
+        protocols:
+          Source:
+            stack: [logging, retry]
+          GenericSource:
+            stack: [logging, retry]
+
+        """)
+  }
+
   @Test func `Of layers that call one another, the outermost gets each decorator`() throws {
     let files = [
       "Sources/App/Protocols.swift": """

@@ -186,8 +186,11 @@ struct FirstSpec: Sendable {
       imports.append(module)
     }
     var redeclarations = Redeclarations(besides: target.types)
-    let acting = decorated.decorators.filter { $0.treatments.contains(where: \.isActing) }
-    for configured in acting.inUsualOrder where configured.definition.proposal == .written {
+    // Others that could act do not matter: one between two would decide the order of these two.
+    let proposed = decorated.decorators.filter {
+      $0.definition.proposal == .written && $0.treatments.contains(where: \.isActing)
+    }
+    for configured in proposed.inUsualOrder {
       let key = configured.definition.key
       if let problem = redeclarations.add(configured, of: decorated, in: shown) {
         draft.refusals.append((key, problem.message))

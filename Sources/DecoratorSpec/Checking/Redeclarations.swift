@@ -1,14 +1,14 @@
 /// Finds generated types that exist elsewhere too, which Swift rejects as redeclarations.
 public struct Redeclarations {
   private var declared: DeclaredTypes
-  /// The places in specs that request a type.
-  private var places: [String: SourcePlace] = [:]
+  /// What requests a type, and its place in a spec.
+  private var requests: [String: (requester: String, place: SourcePlace)] = [:]
 
   /// - Parameter declared: The types that the target declares.
   public init(besides declared: DeclaredTypes) { self.declared = declared }
 
-  /// Returns a message for each decorator whose type already exists: in the target, or for an
-  /// earlier decorator of this spec or another one.
+  /// Returns a message for each decorator, and each protocol that is generated, whose type already
+  /// exists: in the target, or for an earlier one of this spec or another one.
   ///
   /// A protocol that matches a pattern has no messages. It becomes one that cannot be decorated.
   ///
@@ -19,6 +19,8 @@ public struct Redeclarations {
     if let types { declared = types }
     var problems: [Diagnostic] = []
     for decorated in spec.protocols {
+      let declaration = decorated.isDeclaredHere ? add(decorated, in: spec.source) : nil
+      if let declaration { problems.append(declaration) }
       let own = decorated.decorators.compactMap { add($0, of: decorated, in: spec.source) }
       if own.isEmpty || !spec.leaveOut(decorated, because: own) { problems += own }
     }
@@ -31,19 +33,40 @@ public struct Redeclarations {
   ) -> Diagnostic? {
     let (key, offset) = (configured.definition.key, configured.requestedAt)
     let name = configured.qualifiedTypeName(on: decorated)
-    let owner: String
-    if declared.containOwnType(name, countsAliases: true) {
-      owner = "the target has a type of that name"
-    } else {
-      let place = SourcePlace(source: spec, offset: offset)
-      let nameThere = configured.generatedName(on: decorated)
-      guard let other = places.updateValue(place, forKey: nameThere) else { return nil }
-      owner = "the decorator on line \(other.line) of '\(other.source.path)' has that name"
+    let owner = add(
+      name, condition: decorated.written.condition, for: "decorator",
+      at: SourcePlace(source: spec, offset: offset))
+    return owner.map {
+      Diagnostic(
+        .error,
+        "'\(key)' would generate '\(name)', but \($0); remove it, or choose another name with "
+          + "'\(key): { typeName: ... }'", at: offset, in: spec)
     }
-    return Diagnostic(
-      .error,
-      "'\(key)' would generate '\(name)', but \(owner); remove it, or choose another name with "
-        + "'\(key): { typeName: ... }'", at: offset, in: spec)
+  }
+
+  /// Adds a protocol that is generated, or returns a message if its type exists already.
+  private mutating func add(_ decorated: DecoratedProtocol, in spec: SourceText) -> Diagnostic? {
+    let (name, offset) = (decorated.written.qualifiedName, decorated.namedAt)
+    let owner = add(
+      name, condition: nil, for: "protocol", at: SourcePlace(source: spec, offset: offset))
+    return owner.map {
+      Diagnostic(
+        .error, "'declare' would generate '\(name)', but \($0); remove it, or choose another name",
+        at: offset, in: spec)
+    }
+  }
+
+  /// Adds a type, or returns what has its name already.
+  private mutating func add(
+    _ name: String, condition: String?, for requester: String, at place: SourcePlace
+  ) -> String? {
+    if declared.containOwnType(name, countsAliases: true) {
+      return "the target has a type of that name"
+    }
+    let other = requests.updateValue((requester, place), forKey: "\(name) \(condition ?? "")")
+    return other.map {
+      "the \($0.requester) on line \($0.place.line) of '\($0.place.source.path)' has that name"
+    }
   }
 }
 

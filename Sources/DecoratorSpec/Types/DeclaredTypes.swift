@@ -408,7 +408,9 @@ extension String {
   /// Returns the words after keywords, without back-ticks; the last ones of names with dots. Searching
   /// with the C library keeps a target of a thousand files fast.
   fileprivate func words(after keywords: [String]) -> Set<String> {
-    withCString { start in
+    withCString { text in
+      let mark = "\u{FEFF}"
+      let start = utf8.starts(with: mark.utf8) ? text + mark.utf8.count : text
       var words: Set<String> = []
       for keyword in keywords {
         var place = strstr(start, keyword)

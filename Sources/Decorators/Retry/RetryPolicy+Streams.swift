@@ -47,7 +47,7 @@ extension RetryPolicy {
         do {
           let isElement = try await instrumentation.run(advance)
           if !hasBegun {
-            progress.succeed()
+            progress.begin()
             delivered = 0
           }
           hasBegun = true

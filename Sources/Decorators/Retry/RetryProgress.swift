@@ -96,8 +96,13 @@ struct RetryProgress: Sendable {
 
   /// Notes that the last attempt succeeded.
   func succeed() {
-    limit?.end()
     policy.budget?.putBack(spent)
+  }
+
+  /// Notes that the stream of the last attempt has given its first element. The time limit is over with it.
+  func begin() {
+    limit?.end()
+    succeed()
   }
 
   private mutating func step<Success, Failure>(after outcome: Result<Success, Failure>) -> Step? {

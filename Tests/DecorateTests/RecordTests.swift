@@ -98,13 +98,20 @@ import Testing
     }
   }
 
-  @Test func `Errors of a build that begins anew are those of one without a record`() throws {
-    try withTool(Self.files) { tool in
+  @Test(arguments: [
+    "protocols:\n  Shop: [retry]\n",
+    "protocols:\n  Depot: { declare: true, members: func f() async, decorators: [retry] }\n",
+  ])
+  func `Errors of a build that begins anew are those of one without a record`(
+    spec: String
+  ) throws {
+    var files = Self.files
+    files["App/Depot.decorators.yaml"] =
+      "protocols:\n  Depot: { declare: true, members: func f() async, decorators: [logging] }\n"
+    try withTool(files) { tool in
       #expect(try Self.build(tool).status == 0)
       // Both clash with the spec that is left out at first, and with each other.
-      for name in ["New", "Zoo"] {
-        try tool.write("protocols:\n  Shop: [retry]\n", to: "App/\(name).decorators.yaml")
-      }
+      for name in ["New", "Zoo"] { try tool.write(spec, to: "App/\(name).decorators.yaml") }
       let result = try Self.build(tool)
       #expect(try result == Self.build(tool, to: "Anew"))
       #expect(result.status == 1)

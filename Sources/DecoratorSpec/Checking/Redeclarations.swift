@@ -34,7 +34,7 @@ public struct Redeclarations {
     let (key, offset) = (configured.definition.key, configured.requestedAt)
     let name = configured.qualifiedTypeName(on: decorated)
     let owner = add(
-      name, condition: decorated.written.condition, for: "decorator",
+      name, as: configured.generatedName(on: decorated), for: "decorator",
       at: SourcePlace(source: spec, offset: offset))
     return owner.map {
       Diagnostic(
@@ -48,7 +48,8 @@ public struct Redeclarations {
   private mutating func add(_ decorated: DecoratedProtocol, in spec: SourceText) -> Diagnostic? {
     let (name, offset) = (decorated.written.qualifiedName, decorated.namedAt)
     let owner = add(
-      name, condition: nil, for: "protocol", at: SourcePlace(source: spec, offset: offset))
+      name, as: decorated.generatedName, for: "protocol",
+      at: SourcePlace(source: spec, offset: offset))
     return owner.map {
       Diagnostic(
         .error, "'declare' would generate '\(name)', but \($0); remove it, or choose another name",
@@ -58,13 +59,12 @@ public struct Redeclarations {
 
   /// Adds a type, or returns what has its name already.
   private mutating func add(
-    _ name: String, condition: String?, for requester: String, at place: SourcePlace
+    _ name: String, as generatedName: String, for requester: String, at place: SourcePlace
   ) -> String? {
     if declared.containOwnType(name, countsAliases: true) {
       return "the target has a type of that name"
     }
-    let other = requests.updateValue((requester, place), forKey: "\(name) \(condition ?? "")")
-    return other.map {
+    return requests.updateValue((requester, place), forKey: generatedName).map {
       "the \($0.requester) on line \($0.place.line) of '\($0.place.source.path)' has that name"
     }
   }
@@ -74,9 +74,15 @@ extension Spec {
   /// The names of the types that are generated, with the conditions of `#if` around them.
   public var generatedNames: [String] {
     protocols.flatMap { decorated in
-      decorated.decorators.map { $0.generatedName(on: decorated) }
+      (decorated.isDeclaredHere ? [decorated.generatedName] : [])
+        + decorated.decorators.map { $0.generatedName(on: decorated) }
     }
   }
+}
+
+extension DecoratedProtocol {
+  /// The name of a protocol that is generated, which no `#if` surrounds.
+  fileprivate var generatedName: String { "\(written.qualifiedName) " }
 }
 
 extension ConfiguredDecorator {

@@ -81,6 +81,7 @@ extension KeyedRateLimit {
 
   /// The arrival of a call that is not admitted at once.
   private struct Arrival: Sendable {
+    let waiter: Waiter
     let countBefore: Int
     /// The time for which the call waits, unless others leave.
     let delay: Duration
@@ -97,9 +98,11 @@ extension KeyedRateLimit {
       askedDelay = try await delayBeforeNextAsk()?.delay
       if askedDelay == nil { return CallPermit() }
     }
-    let waiter = Waiter(end: maxWait.map { start + min($0, .seconds(Int64.max)) }, cost: cost)
-    guard let arrival = arrive(waiter, askedDelay, maxWait) else { return CallPermit() }
-    let delay = arrival.delay
+    let end = maxWait.map { start + min($0, .seconds(Int64.max)) }
+    guard let arrival = arrive(Waiter(end: end, cost: cost), askedDelay, maxWait) else {
+      return CallPermit()
+    }
+    let (waiter, delay) = (arrival.waiter, arrival.delay)
     guard arrival.waits else { throw rejection(timeLeft: delay) }
     defer { leave(waiter) }
     if delay > .zero {
@@ -164,8 +167,10 @@ extension KeyedRateLimit {
         ? line.bucket.delay(for: cost, at: now, after: line.waitingCost)
         : count == 0 ? askedDelay ?? .zero : max(.zero, line.nextAsk - now)
       let waits = maxWait.map { delay <= $0 } ?? true
-      if waits { line.append(waiter) }
-      return Arrival(countBefore: count, delay: delay, waits: waits, changes: line.changes)
+      var waiter = waiter
+      if waits { line.join(&waiter) }
+      return Arrival(
+        waiter: waiter, countBefore: count, delay: delay, waits: waits, changes: line.changes)
     }
   }
 
@@ -198,10 +203,7 @@ extension KeyedRateLimit {
   /// Leaves the line, unless that has been done, and notifies the new first call.
   private func leave(_ waiter: Waiter) {
     limiter.withLine(of: key) { line, _ -> Waiter? in
-      guard let index = line.waiters.firstIndex(where: { $0.turn === waiter.turn }) else {
-        return nil
-      }
-      line.remove(at: index)
+      guard let index = line.remove(waiter) else { return nil }
       if index == 0 { line.sleep = nil }
       return line.waiters.first
     } then: { first in

@@ -29,7 +29,9 @@ public final class RateLimiter: Sendable {
   struct Line {
     var bucket: RateBucket
     /// The waiting calls in the order of their arrival.
-    var waiters: [Waiter] = []
+    private(set) var waiters: [Waiter] = []
+    /// The number of calls that have joined the line.
+    private(set) var arrivals = 0
     /// The sleep of the first call.
     var sleep: Task<Void, any Error>?
     /// The number of changes of the policy.
@@ -39,13 +41,28 @@ public final class RateLimiter: Sendable {
     /// The cost of all waiting calls.
     private(set) var waitingCost = 0
 
-    mutating func append(_ waiter: Waiter) {
+    /// Lets a call join the line, and tells it its place.
+    mutating func join(_ waiter: inout Waiter) {
+      waiter.place = arrivals
+      arrivals += 1
+      append(waiter)
+    }
+
+    private mutating func append(_ waiter: Waiter) {
       waiters.append(waiter)
       waitingCost += waiter.cost
     }
 
-    mutating func remove(at index: Int) {
+    /// Removes a call that waits no longer. Returns its index, or `nil` if it has been removed before.
+    mutating func remove(_ waiter: Waiter) -> Int? {
+      var (index, end) = (0, waiters.count)
+      while index < end {
+        let middle = (index + end) / 2
+        if waiters[middle].place < waiter.place { index = middle + 1 } else { end = middle }
+      }
+      guard index < waiters.count, waiters[index].turn === waiter.turn else { return nil }
       waitingCost -= waiters.remove(at: index).cost
+      return index
     }
 
     /// Removes the calls that would wait too long, but never the first.
@@ -78,6 +95,8 @@ public final class RateLimiter: Sendable {
     /// The latest time at which the call may be made.
     let end: Duration?
     let cost: Int
+    /// The number of calls that have joined the line before this one.
+    var place = 0
   }
 
   private struct State: GaugedState {

@@ -24,7 +24,8 @@ import Synchronization
 /// Child tasks, task groups, `async let`, actors, streams, continuations and the tasks of decorators take
 /// part. A task of `Task { }` does not, because it does not inherit the executor: begin it with
 /// `Task(executorPreference: simulation) { }`. If the main actor, a queue or another thread takes part,
-/// the order is not that of the seed, and the simulation fails.
+/// the order is not that of the seed, and the simulation fails, with its name. It cannot notice one that
+/// resumes a continuation before the task has suspended, or that only changes what tasks read.
 public final class Simulation: Sendable {
   /// The number that decides the order of events, and random numbers.
   public let seed: UInt64
@@ -43,8 +44,8 @@ public final class Simulation: Sendable {
     var steps = 0
     /// The thread that runs all tasks, once it does.
     var thread: ThreadIdentity?
-    /// A Boolean value that indicates whether another thread has taken part.
-    var isDisturbed = false
+    /// What has taken part besides the thread; `nil` if nothing has.
+    var intruder: String?
     var isCancelled = false
     var isOver = false
     var trace: [SimulationEvent] = []
@@ -96,7 +97,11 @@ extension Simulation {
   /// Waits until no other task can run, without time passing.
   public func settle() async {
     await withUnsafeContinuation { continuation in
-      state.withLock { $0.settling.append(continuation) }
+      let isOver = state.withLock { state in
+        if !state.isOver { state.settling.append(continuation) }
+        return state.isOver
+      }
+      if isOver { continuation.resume() }
     }
   }
 
@@ -125,7 +130,8 @@ extension Simulation {
 extension Simulation {
   /// Runs a test, and returns its result.
   ///
-  /// When the test has ended, sleeps of other tasks end with a `CancellationError`.
+  /// When the test has ended, sleeps of other tasks end with a `CancellationError`, and so do sleeps that
+  /// begin later.
   ///
   /// - Throws: The error of the test, or a ``SimulationError``.
   public func run<Value: Sendable>(
@@ -182,12 +188,14 @@ extension Simulation {
     while true {
       if lastStep == .max, hasEnded() {
         // What still runs may end, but no more time passes.
-        let sleeps = state.withLock { state in
+        let (sleeps, settling) = state.withLock { state in
           state.isOver = true
           lastStep = state.steps + 10_000
-          return state.timers.removeAll()
+          defer { state.settling = [] }
+          return (state.timers.removeAll(), state.settling)
         }
         for sleep in sleeps { sleep.resume(throwing: CancellationError()) }
+        for task in settling { task.resume() }
       }
       switch state.withLock({ next(&$0, lastStep) }) {
       case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
@@ -196,15 +204,17 @@ extension Simulation {
       case .cancellation: task.cancel()
       case .end: return nil
       case .failure(let reason):
-        let (steps, time) = state.withLock { ($0.steps, $0.now) }
-        return SimulationError(
-          seed: seed, reason: reason, steps: steps, time: time, waits: waits.places)
+        return state.withLock { state in
+          SimulationError(
+            seed: seed, reason: reason, steps: state.steps, time: state.now, waits: waits.places,
+            intruder: state.intruder)
+        }
       }
     }
   }
 
   private func next(_ state: inout State, _ lastStep: Int) -> Step {
-    if state.isDisturbed, !state.isOver { return .failure(.otherThread) }
+    if state.intruder != nil, !state.isOver { return .failure(.otherThread) }
     if state.isCancelled {
       state.isCancelled = false
       return .cancellation
@@ -235,9 +245,16 @@ extension Simulation: TaskExecutor {
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     state.withLock { state in
-      if let thread = state.thread, thread != .current { state.isDisturbed = true }
+      noteIntruder(in: &state)
       state.jobs.append(job)
     }
+  }
+}
+
+extension Simulation {
+  private func noteIntruder(in state: inout State) {
+    guard state.intruder == nil, let thread = state.thread, thread != .current else { return }
+    state.intruder = ThreadIdentity.nameOfCurrent
   }
 }
 
@@ -251,13 +268,11 @@ extension Simulation {
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { (continuation: SleepContinuation) in
         let isCancelled = state.withLock { state in
-          if let thread = state.thread, thread != .current { state.isDisturbed = true }
-          // Checked under the lock of the cancellation handler, so that no cancellation is missed.
-          if Task.isCancelled { return true }
-          // After the end, nobody waits for the sleep, and nothing else ends it.
-          if !state.isOver {
-            state.timers.insert(continuation, number, at: max(deadline, state.now))
-          }
+          noteIntruder(in: &state)
+          // Checked under the lock of the cancellation handler, so that no cancellation is missed. After the
+          // end, no time passes.
+          if Task.isCancelled || state.isOver { return true }
+          state.timers.insert(continuation, number, at: max(deadline, state.now))
           return false
         }
         if isCancelled { continuation.resume(throwing: CancellationError()) }

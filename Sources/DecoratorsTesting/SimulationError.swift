@@ -22,6 +22,8 @@ public struct SimulationError: Error, CustomStringConvertible {
   public let time: Duration
   /// Where decorators wait: the places in their code.
   public let waits: [String]
+  /// The name of the thread or queue that took part; `nil` if none did.
+  let intruder: String?
 
   /// A text with the reason, and with the waits.
   public var description: String {
@@ -36,8 +38,9 @@ public struct SimulationError: Error, CustomStringConvertible {
       case .timeLimit: "too much time has passed"
       case .otherThread:
         """
-        another thread took part, so that the order is not that of the seed: the main actor, a queue, \
-        or a task that 'Task { }' began, in place of 'Task(executorPreference: simulation) { }'
+        \(intruder ?? "another thread") took part, so that the order is not that of the seed; begin tasks \
+        with 'Task(executorPreference: simulation) { }' in place of 'Task { }', and let stubs use neither \
+        queues nor the main actor
         """
       }
     let counts = Dictionary(waits.map { ($0, 1) }, uniquingKeysWith: +).sorted { $0.key < $1.key }

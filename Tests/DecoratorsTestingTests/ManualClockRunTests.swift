@@ -54,6 +54,44 @@ struct ManualClockRunTests {
     #expect(error?.reason == .nothingLeft)
   }
 
+  /// As the page on tests shows, with a timer of `timeout` beside the delay of `retry`.
+  @Test(arguments: 0..<25)
+  func `A test moves the clock by sleeping`(_: Int) async throws {
+    let clock = ManualClock()
+    let calls = Shared(0)
+    let failing = StubDepot(item: { id in
+      await Task.yield()
+      if calls.change({
+        $0 += 1
+        return $0
+      }) == 1 {
+        throw DepotError()
+      }
+      return id
+    })
+    let depot = failing.decorated(
+      clock: clock, retrying: RetryPolicy(backoff: .constant(.milliseconds(200))))
+    try await clock.run {
+      async let item = depot.item(id: 7)
+      try await clock.sleep(for: .milliseconds(199))
+      #expect(calls.value == 1)
+      try await clock.sleep(for: .milliseconds(2))
+      #expect(calls.value == 2)
+      let found = try await item
+      #expect(found == 7)
+    }
+  }
+
+  @Test func `Nothing keeps a clock after its test`() async throws {
+    weak var kept: ManualClock?
+    do {
+      let clock = ManualClock()
+      kept = clock
+      try await clock.run { try await clock.sleep(for: .seconds(1)) }
+    }
+    #expect(kept == nil)
+  }
+
   @Test func `The next sleeper is the one with the earliest deadline`() async throws {
     let clock = ManualClock()
     #expect(!clock.advanceToNextSleeper())

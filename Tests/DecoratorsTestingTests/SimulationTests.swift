@@ -1,5 +1,6 @@
 import Decorators
 import DecoratorsTesting
+import Dispatch
 import Testing
 
 struct SimulationTests {
@@ -221,6 +222,64 @@ struct SimulationTests {
       try await simulation.clock.sleep(for: .seconds(1))
     }
     #expect(ended.value)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `A sleep that begins after the test has ended is cancelled`() async throws {
+    let ended = Shared<[String]>([])
+    weak var captured: Counter?
+    let simulation = Simulation(seed: 1)
+    do {
+      let counter = Counter()
+      captured = counter
+      try await simulation.run { simulation in
+        for begin in ["sleep", "settle"] {
+          Task(executorPreference: simulation) {
+            if begin == "sleep" {
+              try? await simulation.clock.sleep(for: .seconds(100))
+            } else {
+              await simulation.settle()
+            }
+            do {
+              try await simulation.clock.sleep(for: .seconds(100))
+            } catch is CancellationError {
+              await simulation.settle()
+              await counter.increment()
+              ended.change { $0.append(begin) }
+            }
+          }
+        }
+        for _ in 0..<20 { await Task.yield() }
+      }
+    }
+    #expect(ended.value.sorted() == ["settle", "sleep"])
+    #expect(captured == nil)
+    await #expect(throws: CancellationError.self) {
+      try await simulation.clock.sleep(for: .seconds(1))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `A queue that takes part is named`() async throws {
+    let error = await #expect(throws: SimulationError.self) {
+      try await Simulation(seed: 1).run { simulation in
+        let (queue, gate) = (
+          DispatchQueue(label: "com.example.parser"), DispatchSemaphore(value: 0)
+        )
+        async let parsed: Void = withUnsafeContinuation { continuation in
+          queue.async {
+            gate.wait()
+            continuation.resume()
+          }
+        }
+        await simulation.settle()
+        gate.signal()
+        queue.sync {}
+        await parsed
+      }
+    }
+    #expect(error?.reason == .otherThread)
+    #expect(error?.description.contains("the queue 'com.example.parser'") == true)
   }
 }
 

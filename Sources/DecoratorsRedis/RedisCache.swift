@@ -234,8 +234,8 @@ public final class RedisCache: CacheStore {
     versions.contains(nil) ? nil : versions.compactMap(\.self).reduce(Data(), +)
   }
 
-  private static var newVersion: Data { Data(UUID().uuidString.utf8) }
-  private static let versionsLength = 3 * UUID().uuidString.utf8.count
+  private static var newVersion: Data { Data(Chance.uuid().uuidString.utf8) }
+  private static let versionsLength = 3 * newVersion.count
 
   private func values(of names: [Data]) async throws -> [Data?] {
     if names.isEmpty { return [] }

@@ -35,7 +35,7 @@ public final class RedisCircuit: Sendable {
   public init(
     _ circuit: CircuitBreaker, name: String, over transport: some RedisTransport,
     interval: Duration = .milliseconds(100), timeout: Duration = .milliseconds(250),
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = DefaultClock(),
     onOutage: @escaping @Sendable (_ isOutage: Bool) -> Void = { _ in }
   ) {
     self.circuit = circuit

@@ -162,7 +162,7 @@ extension Simulation {
     var environment = RuntimeEnvironment()
     environment.executor = self
     environment.clock = RuntimeEnvironment.GivenClock(clock)
-    environment.random = unit
+    environment.random = RandomSource(unit)
     environment.waits = waits
     return environment
   }

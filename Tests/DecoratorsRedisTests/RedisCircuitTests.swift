@@ -38,4 +38,21 @@ struct RedisCircuitTests {
     await ask { transport.commands.count > count + 3 }
     #expect(circuit.currentState == .open)
   }
+
+  /// As in a simulation, whose clock takes the place of the default one.
+  @Test func `Without a clock, the server is asked by the default one`() async {
+    let clock = ManualClock()
+    let transport = RecordingTransport { _ in .integer(5_000) }
+    let circuit = CircuitBreaker(CircuitBreakerPolicy())
+    await DefaultClock.with(clock) {
+      let sharing = Task { await RedisCircuit(circuit, name: "a", over: transport).share() }
+      defer { sharing.cancel() }
+      for _ in 0..<100_000 where circuit.currentState != .open {
+        clock.advance(by: .milliseconds(100))
+        await Task.yield()
+      }
+    }
+    #expect(circuit.currentState == .open)
+    #expect(clock.sleeps.contains(.milliseconds(100)))
+  }
 }

@@ -29,9 +29,12 @@ public final class FaultInjector<Subject>: Sendable {
     var hanging: [any Sendable] = []
   }
 
-  /// The seed of all random choices and delays.
-  public let seed: UInt64
+  /// The seed of all random choices and delays. Without one of its own, an injector has one in each
+  /// simulation, which the simulation decides, and another outside.
+  public var seed: UInt64 { givenSeed ?? drawnSeed.withLock { $0.seed() } }
 
+  private let givenSeed: UInt64?
+  private let drawnSeed = Lock(DrawnSeed())
   @_spi(Generated) public let clock: any Clock<Duration>
   private let observer: EventObserver?
   let state: Lock<State>
@@ -44,17 +47,18 @@ public final class FaultInjector<Subject>: Sendable {
   /// - Parameters:
   ///   - faults: The faults to inject.
   ///   - isEnabled: A Boolean value that indicates whether the injector is switched on.
-  ///   - seed: The seed of all random choices and delays; a random seed by default.
+  ///   - seed: The seed of all random choices and delays; by default a random one, or that which a
+  ///     simulation gives.
   ///   - clock: The clock that delays calls. Pass a ``ManualClock`` in tests.
   ///   - onEvent: A closure that is called with each fault that happens to a call.
   public init(
     _ faults: [Fault<Subject>],
     isEnabled: Bool = true,
-    seed: UInt64 = .random(in: .min ... .max),
+    seed: UInt64? = nil,
     clock: any Clock<Duration> = DefaultClock(),
     onEvent: CallEvent.Handler? = nil
   ) {
-    self.seed = seed
+    givenSeed = seed
     self.clock = clock.shared
     observer = onEvent.map(EventObserver.init)
     enabled = Atomic(isEnabled)
@@ -166,7 +170,8 @@ extension FaultInjector {
     duration: Duration? = nil
   ) {
     let event = CallEvent(
-      kind: .faultInjected, member: picked.member, error: error, attempt: picked.call, fault: fault,
+      kind: .faultInjected, member: picked.member, error: error, attempt: picked.call,
+      fault: fault,
       duration: duration)
     CallInstrumentation.tell(event)
     observer?.tell(event)

@@ -33,7 +33,7 @@ extension CallContext {
 
   private static func key(of member: String, _ arguments: [String], within outer: String?) -> String
   {
-    if arguments.isEmpty { return UUID().uuidString }
+    if arguments.isEmpty { return Chance.uuid().uuidString }
     // The value of an HTTP field has a percent sign before the bytes of other characters.
     let visible = CharacterSet(charactersIn: "!"..."~").subtracting(["%"])
     let text = (outer.map { $0 + "/" } ?? "") + "\(member)[\(arguments.joined(separator: ","))]"

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What the runtime takes from around it: the executor of its tasks, the clock of decorators that were given
-/// none, and random numbers.
+/// none, and random numbers. What it tells it: where it waits, and which results count as failures.
 ///
 /// A simulation replaces them all. The environment belongs to a task, and to the tasks that it begins.
 package struct RuntimeEnvironment: Sendable {
@@ -33,9 +33,11 @@ package struct RuntimeEnvironment: Sendable {
 
   package var executor: (any TaskExecutor)?
   package var clock: GivenClock?
-  /// Returns a random number from 0 to 1.
-  package var random: (@Sendable () -> Double)?
+  package var random: RandomSource?
   package var waits: OpenWaits?
+  /// Told of the results that decorators return: what makes one a failure by the spec, such as `HTTP status
+  /// 503`; `nil` if one that failed may not be what the caller gets.
+  package var noteFailure: (@Sendable (String?) -> Void)?
 
   package init() {}
 
@@ -52,6 +54,14 @@ package struct RuntimeEnvironment: Sendable {
     Self.use()
     return try await Self.$local.binding(self, body)
   }
+}
+
+/// The random numbers of a simulation.
+package final class RandomSource: Sendable {
+  /// Returns a number from 0 to 1.
+  let unit: @Sendable () -> Double
+
+  package init(_ unit: @escaping @Sendable () -> Double) { self.unit = unit }
 }
 
 /// The waits of the runtime that have begun and not ended.
@@ -76,10 +86,4 @@ package final class OpenWaits: Sendable {
   func end(_ wait: Int) {
     state.withLock { $0.places[wait] = nil }
   }
-}
-
-/// Returns a random number from 0 to 1: that of a simulation, or else of the system.
-@usableFromInline
-@Sendable func defaultRandom() -> Double {
-  RuntimeEnvironment.current?.random?() ?? .random(in: 0..<1)
 }

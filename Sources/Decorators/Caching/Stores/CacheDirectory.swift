@@ -61,7 +61,7 @@ final class CacheDirectory: Sendable {
   // The methods of `Data` wait for the disk each time.
   private func write(_ data: Data, to path: String, synchronizing: Bool) throws {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
-    let temporary = "\(folder)/\(UUID().uuidString).unfinished"
+    let temporary = "\(folder)/\(Chance.fileName()).unfinished"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw POSIXError.current }
     do {

@@ -40,7 +40,7 @@ public final class LayeredCache: CacheStore {
   private let pause: Duration
   private let channel: (any CacheChannel)?
   private let lifetimeWithoutChannel: Duration
-  private let id = UUID()
+  private let id = Chance.uuid()
   private let outage = ObservedState(StoreOutage())
   private let connection = Lock(ChannelConnection())
 

@@ -35,7 +35,7 @@ extension LoadReport {
 
 private struct ChartLine {
   let name: String
-  let color: String
+  let color: PictureColor
   let value: @Sendable (LoadInterval) -> Double?
 }
 
@@ -44,14 +44,14 @@ extension LoadReport.Measure {
     switch self {
     case .calls:
       [
-        ChartLine(name: "at the service", color: "bad") { $0.perSecond($0.serviceCalls) },
-        ChartLine(name: "of users", color: "wait") { $0.perSecond($0.calls) },
-        ChartLine(name: "successful", color: "good") { $0.perSecond($0.successes) },
+        ChartLine(name: "at the service", color: .bad) { $0.perSecond($0.serviceCalls) },
+        ChartLine(name: "of users", color: .wait) { $0.perSecond($0.calls) },
+        ChartLine(name: "successful", color: .good) { $0.perSecond($0.successes) },
       ]
     case .latency:
       [
-        ChartLine(name: "99th percentile", color: "bad") { $0.latency99.map { $0 / .seconds(1) } },
-        ChartLine(name: "median", color: "good") { $0.medianLatency.map { $0 / .seconds(1) } },
+        ChartLine(name: "99th percentile", color: .bad) { $0.latency99.map { $0 / .seconds(1) } },
+        ChartLine(name: "median", color: .good) { $0.medianLatency.map { $0 / .seconds(1) } },
       ]
     }
   }
@@ -74,26 +74,29 @@ private struct Picture {
   private var parts: [String] = []
   private var top = 52
 
-  init(_ title: String) { text(Self.left, 32, title, "title") }
+  init(_ title: String) { text(Self.left, 32, title, style: "title") }
 
   private mutating func text(
-    _ x: Int, _ y: Int, _ text: String, _ style: String, _ anchor: String = "start"
+    _ x: Int, _ y: Int, _ text: String, _ color: PictureColor = .ink, style: String = "",
+    anchor: String = "start"
   ) {
     let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     parts.append(
-      #"<text x="\#(x)" y="\#(y)" class="\#(style)" text-anchor="\#(anchor)">\#(escaped)</text>"#)
-  }
-
-  private mutating func box(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: String) {
-    parts.append(
-      #"<rect x="\#(x)" y="\#(y)" width="\#(width)" height="\#(height)" style="fill: var(--\#(color))"/>"#
+      #"<text x="\#(x)" y="\#(y)" class="\#(style)" \#(color.fill) text-anchor="\#(anchor)">\#(escaped)</text>"#
     )
   }
 
-  mutating func legend(_ items: [(name: String, color: String)]) {
+  private mutating func box(
+    _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: PictureColor
+  ) {
+    parts.append(
+      #"<rect x="\#(x)" y="\#(y)" width="\#(width)" height="\#(height)" \#(color.fill)/>"#)
+  }
+
+  mutating func legend(_ items: [(name: String, color: PictureColor)]) {
     for (index, item) in items.enumerated() {
       box(Self.left + index * 150, top + 2, 14, 4, item.color)
-      text(Self.left + index * 150 + 20, top + 9, item.name, "faint")
+      text(Self.left + index * 150 + 20, top + 9, item.name, .faint)
     }
     top += 26
   }
@@ -106,13 +109,13 @@ private struct Picture {
     func x(_ start: Duration) -> Int {
       Self.left + Int(start / .seconds(1) / time * Double(Self.right - Self.left))
     }
-    text(Self.left, top + 14, name, "")
-    text(Self.right, top + 14, measure.label(of: most), "faint", "end")
+    text(Self.left, top + 14, name)
+    text(Self.right, top + 14, measure.label(of: most), .faint, anchor: "end")
     top += 22
     for (index, phase) in report.phases.enumerated() {
       let (begin, end) = (x(phase.start), x(phase.start + phase.duration))
-      if index % 2 == 1 { box(begin, top, end - begin, Self.height, "fill") }
-      text((begin + end) / 2, top + Self.height + 16, phase.phase, "faint", "middle")
+      if index % 2 == 1 { box(begin, top, end - begin, Self.height, .fill) }
+      text((begin + end) / 2, top + Self.height + 16, phase.phase, .faint, anchor: "middle")
     }
     for line in lines {
       // Seconds without a value leave a gap.
@@ -124,11 +127,10 @@ private struct Picture {
         }.joined(separator: " ")
       }.joined(separator: " ")
       parts.append(
-        #"<path d="\#(path)" style="fill: none; stroke: var(--\#(line.color)); stroke-width: 1.5"/>"#
-      )
+        #"<path d="\#(path)" fill="none" stroke-width="1.5" \#(line.color.stroke)/>"#)
     }
     parts.append(
-      #"<path d="M\#(Self.left) \#(top + Self.height) H\#(Self.right)" style="stroke: var(--faint)"/>"#
+      #"<path d="M\#(Self.left) \#(top + Self.height) H\#(Self.right)" \#(PictureColor.faint.stroke)/>"#
     )
     top += Self.height + 34
   }
@@ -138,7 +140,7 @@ private struct Picture {
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.width) \(top)" width="\(Self.width)" \
     height="\(top)" role="img">
     \(Self.style)
-    <rect width="\(Self.width)" height="\(top)" style="fill: var(--page)"/>
+    <rect width="\(Self.width)" height="\(top)" \(PictureColor.page.fill)/>
     \(parts.joined(separator: "\n"))
     </svg>
 
@@ -147,15 +149,53 @@ private struct Picture {
 
   private static let style = """
     <style>
-      svg { --ink: #1d1d1f; --faint: #6e6e73; --page: #ffffff; --good: #2a7d46; --bad: #c2402f; --wait: #8e8e93;
-        --fill: #f2f2f5; }
+      svg { \(PictureColor.variables(\.light)) }
       @media (prefers-color-scheme: dark) {
-        svg { --ink: #f5f5f7; --faint: #a1a1a6; --page: #161617; --good: #57b377; --bad: #f0766a; --wait: #8e8e93;
-          --fill: #2a2a2d; }
+        svg { \(PictureColor.variables(\.dark)) }
       }
-      text { font: 14px -apple-system, "Segoe UI", "DejaVu Sans", Helvetica, sans-serif; fill: var(--ink); }
+      text { font: 14px -apple-system, "Segoe UI", "DejaVu Sans", Helvetica, sans-serif; }
       .title { font-weight: bold; }
-      .faint { fill: var(--faint); }
     </style>
     """
+}
+
+/// A color of a picture. Each shape has the light one as an attribute, for programs that know no variables, and a
+/// variable, which takes precedence where it is known.
+private enum PictureColor: String, CaseIterable {
+  case ink, faint, page, good, bad, wait, fill
+
+  var light: String {
+    switch self {
+    case .ink: "#1d1d1f"
+    case .faint: "#6e6e73"
+    case .page: "#ffffff"
+    case .good: "#2a7d46"
+    case .bad: "#c2402f"
+    case .wait: "#8e8e93"
+    case .fill: "#f2f2f5"
+    }
+  }
+
+  var dark: String {
+    switch self {
+    case .ink: "#f5f5f7"
+    case .faint: "#a1a1a6"
+    case .page: "#161617"
+    case .good: "#57b377"
+    case .bad: "#f0766a"
+    case .wait: "#8e8e93"
+    case .fill: "#2a2a2d"
+    }
+  }
+
+  var fill: String { attributes(of: "fill") }
+  var stroke: String { attributes(of: "stroke") }
+
+  private func attributes(of property: String) -> String {
+    #"\#(property)="\#(light)" style="\#(property): var(--\#(rawValue))""#
+  }
+
+  static func variables(_ color: (Self) -> String) -> String {
+    allCases.map { "--\($0.rawValue): \(color($0));" }.joined(separator: " ")
+  }
 }

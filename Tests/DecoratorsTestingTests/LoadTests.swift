@@ -115,6 +115,10 @@ struct LoadTests {
       #expect(picture.contains("prefers-color-scheme: dark"))
       #expect(picture.split(separator: ">down</text>").count == 3)
       #expect(!picture.contains("nan") && !picture.contains("\"M\""))
+      // Programs that know no variables draw shapes in the colors of their attributes.
+      let shapes = picture.matches(of: /<(text|rect|path)[^>]*>/).map { $0.0 }
+      #expect(shapes.count > 20)
+      for shape in shapes { #expect(shape.contains(/(fill|stroke)="#[0-9a-f]{6}"/), "\(shape)") }
     }
   }
 

@@ -2664,6 +2664,7 @@ public enum Templates {
     summary: lets simultaneous calls with equal arguments share one call
     alsoKnownAs: [coalesce, collapse, debounce, dedupe, deduplicate, share]
     conditional: true
+    failures: results
     properties:
       - { name: calls, type: '{{runtime.SharedCalls}}' }
     parameters:

@@ -1,3 +1,4 @@
+import Decorators
 import Foundation
 import Synchronization
 
@@ -21,6 +22,8 @@ final class LoadRecorder: Sendable {
 
   private let service: SimulatedService
   private let states: KeyValuePairs<String, @Sendable () -> String>
+  /// When the load began.
+  private let start: Duration
   private let state: Mutex<State>
 
   init(
@@ -28,6 +31,7 @@ final class LoadRecorder: Sendable {
   ) {
     self.service = service
     self.states = states
+    start = service.simulation.now
     let counts = Counts(serviceCalls: service.calls)
     state = Mutex(State(second: counts, phase: counts))
   }
@@ -45,8 +49,14 @@ final class LoadRecorder: Sendable {
   func record(_ call: () async throws -> Void) async {
     let start = service.simulation.now
     change { $0.calls += 1 }
+    let failure = LatestFailure()
+    var environment = RuntimeEnvironment.current ?? RuntimeEnvironment()
+    environment.noteFailure = failure.note
     do {
-      try await call()
+      try await environment.run { try await call() }
+      if let failure = failure.text {
+        return change { $0.errors[failure, default: 0] += 1 }
+      }
       let latency = service.simulation.now - start
       change { counts in
         counts.successes += 1
@@ -61,17 +71,16 @@ final class LoadRecorder: Sendable {
 
   /// Waits for the end of all phases, and closes an interval after each second and phase.
   func watch() async throws {
-    var end = service.start
-    for phase in service.phases {
-      let start = end
-      end += phase.duration
-      while service.simulation.now < end {
-        let second = service.simulation.now
-        let next = min(second + .seconds(1), end)
+    for (phase, time) in service.timeline where time.upperBound > start {
+      let begin = max(time.lowerBound, start)
+      var second = begin
+      while second < time.upperBound {
+        let next = min(second + .seconds(1), time.upperBound)
         try await service.simulation.clock.sleep(until: .init(sinceStart: next))
         close(\.second, \.seconds, phase.name, second..<next)
+        second = next
       }
-      close(\.phase, \.phases, phase.name, start..<end)
+      close(\.phase, \.phases, phase.name, begin..<time.upperBound)
     }
     state.withLock { $0.isOver = true }
   }
@@ -86,7 +95,7 @@ final class LoadRecorder: Sendable {
       let counts = state[keyPath: open]
       state.report[keyPath: closed].append(
         LoadInterval(
-          phase: name, start: time.lowerBound - service.start,
+          phase: name, start: time.lowerBound - start,
           duration: time.upperBound - time.lowerBound, calls: counts.calls,
           serviceCalls: serviceCalls - counts.serviceCalls, successes: counts.successes,
           errors: counts.errors, medianLatency: counts.latencies.percentile(50),
@@ -95,6 +104,16 @@ final class LoadRecorder: Sendable {
       state[keyPath: open] = Counts(serviceCalls: serviceCalls)
     }
   }
+}
+
+/// What the decorators of a call say of the latest result that one of them has returned: so a load learns that
+/// a call has failed by the rules of the spec, although it has returned.
+private final class LatestFailure: Sendable {
+  private let latest = Mutex<String?>(nil)
+
+  var text: String? { latest.withLock { $0 } }
+
+  func note(_ failure: String?) { latest.withLock { $0 = failure } }
 }
 
 /// The numbers of calls by their latency, to two parts in a hundred.

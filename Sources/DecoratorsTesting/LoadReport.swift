@@ -65,9 +65,10 @@ public struct LoadInterval: Sendable {
   public let calls: Int
   /// The number of calls that reached the service.
   public let serviceCalls: Int
-  /// The number of calls of users that succeeded.
+  /// The number of calls of users that succeeded, by the rules of the spec.
   public let successes: Int
-  /// The numbers of calls of users that failed, by the type of the error.
+  /// The numbers of calls of users that failed, by the type of the error, or by what made a result count as a
+  /// failure, such as `HTTP status 503`.
   public let errors: [String: Int]
   /// The latency that half of the successful calls did not exceed; `nil` if none succeeded.
   public let medianLatency: Duration?

@@ -8,7 +8,8 @@ public struct ServicePhase: Sendable {
   public var slowdown: Double
   /// The probability that a call fails, from 0 to 1. It takes its time nevertheless.
   public var failureRate: Double
-  /// A Boolean value that indicates whether calls fail at once.
+  /// A Boolean value that indicates whether calls fail at once: those that arrive, and, when the phase
+  /// begins, those that wait or are in service.
   public var isDown: Bool
 
   /// Creates a phase, whose properties have the values of the parameters.
@@ -38,7 +39,7 @@ public struct ServicePhase: Sendable {
     ServicePhase("\(Int(share * 100)) % fail", for: duration, failureRate: share)
   }
 
-  /// A phase in which each call fails at once.
+  /// A phase in which each call fails at once. When it begins, calls that wait or are in service fail.
   public static func down(for duration: Duration) -> ServicePhase {
     ServicePhase("down", for: duration, isDown: true)
   }

@@ -9,14 +9,16 @@ public enum SimulatedLoad: Sendable {
 }
 
 extension SimulatedService {
-  /// Makes calls during all phases of the service, and returns what became of them.
+  /// Makes calls during what is left of the phases of the service, and returns what became of them.
   ///
   ///     let report = try await service.underLoad(
   ///       .callers(1_000, pause: .seconds(1)), watching: ["circuit": { "\(circuit.currentState)" }]
   ///     ) { _ in _ = try await feed.fetch() }
   ///     print(report)
   ///
-  /// Calls that have not ended then are cancelled.
+  /// A call fails if it throws an error, or if the result that its decorators return counts as a failure by
+  /// the spec. Calls that have not ended when the phases end are cancelled. After the last phase, it makes
+  /// no calls.
   ///
   /// - Parameters:
   ///   - states: The states that the report has for each interval, such as that of a circuit, by their names.

@@ -15,7 +15,8 @@ import Synchronization
 ///     }
 ///
 /// It does the calls in the order in which they come, as many at once as its capacity allows. It does not
-/// notice that a caller gives up, as most services: the work is done nevertheless.
+/// notice that a caller gives up, as most services: the work is done nevertheless. An outage ends all calls
+/// that wait or are in service.
 public final class SimulatedService: Sendable {
   /// An error of the service.
   public enum Failure: String, Error {
@@ -29,21 +30,28 @@ public final class SimulatedService: Sendable {
   let phases: [ServicePhase]
   let start: Duration
   private let latency: SimulatedLatency
-  private let state: Mutex<State>
+  private let capacity: Int
+  private let state = Mutex(State())
 
   private struct State {
     var calls = 0
-    /// The times at which the places of the service become free.
-    var places: [Duration]
+    /// The times at which the places that are taken become free; the earliest is last.
+    var ends: [Duration] = []
 
-    /// Returns a place that is free, or else the one that becomes free first.
-    func nextPlace(at now: Duration) -> Int {
-      var next = 0
-      for place in places.indices {
-        if places[place] <= now { return place }
-        if places[place] < places[next] { next = place }
+    /// Takes a place that is free, or else the one that becomes free first. Returns the time from when it
+    /// is.
+    mutating func takePlace(of capacity: Int, at now: Duration) -> Duration {
+      while let end = ends.last, end <= now { ends.removeLast() }
+      return ends.count < capacity ? now : ends.removeLast()
+    }
+
+    mutating func leavePlace(at end: Duration) {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if ends[middle] > end { low = middle + 1 } else { high = middle }
       }
-      return next
+      ends.insert(end, at: low)
     }
   }
 
@@ -59,9 +67,18 @@ public final class SimulatedService: Sendable {
   ) {
     self.simulation = simulation
     self.latency = latency
+    self.capacity = max(1, capacity)
     self.phases = phases
     start = simulation.now
-    state = Mutex(State(places: Array(repeating: start, count: max(1, capacity))))
+  }
+
+  /// The phases, and when they begin and end.
+  var timeline: [(phase: ServicePhase, time: Range<Duration>)] {
+    var end = start
+    return phases.map { phase in
+      defer { end += phase.duration }
+      return (phase, end..<end + phase.duration)
+    }
   }
 
   /// The number of calls that have reached the service.
@@ -76,12 +93,15 @@ public final class SimulatedService: Sendable {
     let luck = simulation.unit()
     let (end, failure) = state.withLock { state -> (Duration, Failure?) in
       state.calls += 1
-      let place = state.nextPlace(at: now)
-      let begin = max(now, state.places[place])
+      if phase(at: now)?.isDown == true { return (now + .milliseconds(1), .down) }
+      let begin = state.takePlace(of: capacity, at: now)
       let phase = phase(at: begin)
-      if phase?.isDown == true { return (now + .milliseconds(1), .down) }
       let end = begin + time * (phase?.slowdown ?? 1)
-      state.places[place] = end
+      if let outage = outage(after: now), outage < end {
+        state.leavePlace(at: outage)
+        return (outage, .down)
+      }
+      state.leavePlace(at: end)
       return (end, luck < phase?.failureRate ?? 0 ? .failed : nil)
     }
     try await simulation.clock.sleep(until: .init(sinceStart: end))
@@ -89,10 +109,11 @@ public final class SimulatedService: Sendable {
   }
 
   private func phase(at time: Duration) -> ServicePhase? {
-    var end = start
-    return phases.first { phase in
-      end += phase.duration
-      return time < end
-    } ?? phases.last
+    timeline.first { time < $0.time.upperBound }?.phase ?? phases.last
+  }
+
+  /// Returns when the first outage after a time begins.
+  private func outage(after time: Duration) -> Duration? {
+    timeline.first { $0.phase.isDown && $0.time.lowerBound > time }?.time.lowerBound
   }
 }

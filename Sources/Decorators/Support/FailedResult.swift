@@ -27,6 +27,8 @@ public struct FailedResult: ClassifiedError, RetryAfter, CustomStringConvertible
     isTransient = isRejected || status?.isTransient == true
     retryAfter = status?.retryAfter ?? (isRejected ? RetryHint.find(in: result.value) : nil)
     self.result = result
+    // What a decorator within has returned may not be what the caller gets.
+    RuntimeEnvironment.current?.noteFailure?(nil)
   }
 
   /// Returns the outcome of the call without what the spec says of it.

@@ -21,6 +21,13 @@ extension Handler {
         isRejected: isRejected?(arguments) == true)
     }
     let shape = shape
+    var call = call
+    if let note = RuntimeEnvironment.current?.noteFailure, let unwatched = call {
+      call = { arguments in
+        note((judge.value(arguments, shape()) as? FailedResult)?.description)
+        unwatched(arguments)
+      }
+    }
     var handler = Handler(shape().judged(by: judge.value), call: call)
     handler.isolation = isolation
     return handler

@@ -39,7 +39,10 @@ extension Error {
 extension FailedResult {
   /// Returns the result that an error stands for. Throws other errors as the decoratee threw them.
   public static func outcome<Value>(of error: any Error) throws -> Value {
-    if let failed = error as? FailedResult { return failed.result.value as! Value }
+    if let failed = error as? FailedResult {
+      RuntimeEnvironment.current?.noteFailure?(failed.description)
+      return failed.result.value as! Value
+    }
     throw error.unjudged
   }
 }

@@ -26,6 +26,7 @@ let package = Package(
     example("ChoosingValues", needs: [testing]),
     example("ConditionalRequests"),
     example("CustomTemplate"),
+    example("HTTPOutage", needs: [testing]),
     example("LivePolicies", needs: [testing]),
     example("MainQueue"),
     example("MetricsEndpoint", exclude: ["plot.py"]),

@@ -2448,7 +2448,6 @@ public enum Templates {
           write: "write how long to wait in one option, as in 'backoff: { exponential: 200ms, factor: 2, cap: 10s }'" }
       - { words: [attemptTimeout, perAttemptTimeout, perTryTimeout, timeout],
           write: "the limit of an attempt is a decorator inside of 'retry': 'timeout: { limit: 5s }'" }
-      - { words: [budget], write: "a budget is Swift: set it on the policy that 'retrying(_:)' takes" }
       - { words: [errors, on, retryIf, retryOn, retryWhen, retryable, shouldRetry],
           write: "to say after which errors another attempt can help, write 'failures:' beside 'decorators:', as in
             'failures: { transient: \"$0 is URLError\" }'" }
@@ -2475,6 +2474,24 @@ public enum Templates {
       timeLimit: { type: duration, minimum: 1ms,
         alsoKnownAs: [deadline],
         summary: The time after which a call is not made again; unlimited by default. }
+      budget:
+        type: record
+        alsoKnownAs: [retryBudget, retryQuota, quota]
+        summary: 'The limit on retries that all calls of a decorated value share; unlimited by default. Values of several
+          modifiers share one that is an argument.'
+        shorthand: [standard]
+        oneOf: [standard, capacity]
+        fields:
+          standard: { type: boolean, summary: 'A budget of 500 tokens, of which a retry takes 5 and one after a timeout 10.' }
+          capacity: { type: integer, minimum: 10, summary: 'The largest number of tokens, and the number at the beginning.' }
+          retryCost: { type: integer, minimum: 0, atMost: capacity, with: [capacity],
+            summary: 'The number of tokens that a retry takes; 5 by default.' }
+          timeoutCost: { type: integer, minimum: 0, atMost: capacity, with: [capacity],
+            summary: 'The number of tokens that a retry after a timeout takes; 10 by default.' }
+          refund: { type: integer, minimum: 0, with: [capacity],
+            summary: 'The number of tokens that a call puts back if it succeeds at once; 1 by default.' }
+          tokensPerSecond: { type: number, minimum: 0, with: [capacity],
+            summary: 'The number of tokens that come back each second; 1 by default.' }
       failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that count as failures; arguments of completion handlers are $0, $1 ...' }
       task: { type: expression, arguments: 1, scope: member,
@@ -2592,7 +2609,7 @@ public enum Templates {
     {{$furtherDeclarations}}
 
     extension {{runtime.RetryPolicy}} {
-      /// The default policy for `{{protocol}}`.
+      /// The default policy for `{{protocol}}`{{#options.budget}}, with a new budget each time{{/options.budget}}.
       {{access}}nonisolated static var {{instanceName}}: {{runtime.RetryPolicy}} {
         {{runtime.RetryPolicy}}(
           {{#options.maxAttempts}}maxAttempts: {{.}},{{/options.maxAttempts}}
@@ -2609,6 +2626,15 @@ public enum Templates {
     {{/none}}
     {{/options.backoff}}
           {{#options.timeLimit}}timeLimit: {{.}},{{/options.timeLimit}}
+    {{#options.budget}}
+          budget: {{runtime.RetryBudget}}(
+            {{#capacity}}capacity: {{.}},{{/capacity}}
+            {{#retryCost}}retryCost: {{.}},{{/retryCost}}
+            {{#timeoutCost}}timeoutCost: {{.}},{{/timeoutCost}}
+            {{#refund}}refund: {{.}},{{/refund}}
+            {{#tokensPerSecond}}tokensPerSecond: {{.}},{{/tokensPerSecond}}
+          ),
+    {{/options.budget}}
         )
       }
     }

@@ -26,7 +26,8 @@ import Testing
     #expect(server.count == 12)
   }
 
-  @Test func `A budget of the spec has the values that it gives, or those of the standard`() throws {
+  @Test func `A budget of the spec has the values that it gives, or those of the standard`() throws
+  {
     let given = try #require(RetryPolicy.tariffs.budget)
     #expect(given.capacity == 10)
     let standard = try #require(RetryPolicy.fares.budget)

@@ -98,6 +98,9 @@ public final class ManualClock: Clock, Sendable {
 
   /// Waits until at least `count` tasks sleep by this clock.
   ///
+  /// A time limit is a task that sleeps, too. So behind a timeout, a call that has not failed yet has a
+  /// sleeper: move the clock with `run` of `DecoratorsTesting` there.
+  ///
   /// A clock that advances automatically never has a sleeping task.
   ///
   /// - Throws: `CancellationError` if the waiting task is cancelled.

@@ -81,11 +81,11 @@ struct FolderPicture {
         @media (prefers-color-scheme: dark) {
           svg { --ink: #f5f5f7; --page: #161617; --line: #7f7f85; --fill: #2a2a2d; }
         }
-        text { font: 13px -apple-system, "Segoe UI", "DejaVu Sans", Helvetica, sans-serif; fill: var(--ink); }
-        rect { fill: var(--fill); }
-        path { fill: none; stroke: var(--line); }
+        text { font: 13px -apple-system, "Segoe UI", "DejaVu Sans", Helvetica, sans-serif; fill: #1d1d1f; fill: var(--ink); }
+        rect { fill: #f2f2f5; fill: var(--fill); }
+        path { fill: none; stroke: #8e8e93; stroke: var(--line); }
       </style>
-      <rect y="\(number(y + Self.row - 16))" width="100%" height="100%" style="fill: var(--page)"/>
+      <rect y="\(number(y + Self.row - 16))" width="100%" height="100%" style="fill: #ffffff; fill: var(--page)"/>
       \((paths + shapes).joined(separator: "\n"))
       </svg>
 

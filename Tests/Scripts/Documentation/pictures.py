@@ -64,6 +64,12 @@ timeout | ends an attempt that takes too long
 """
 
 
+def colored(svg):
+    """The picture with the light color before each variable, for programs that know no variables."""
+    light = dict(re.findall(r"--(\w+): (#\w+);", svg[:svg.index("@media")]))
+    return re.sub(r"(fill|stroke): var\(--(\w+)\)", lambda use: f"{use[1]}: {light[use[2]]}; {use[0]}", svg)
+
+
 class Picture:
     """Shapes, each with its style, and the height that they need."""
 
@@ -93,7 +99,7 @@ class Picture:
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {self.top}" '
         head += f'width="{WIDTH}" height="{self.top}" role="img">'
         page = f'<rect width="{WIDTH}" height="{self.top}" style="fill: var(--page)"/>'
-        return "\n".join([head, STYLE, f"<defs>{markers}</defs>", page, *self.parts, "</svg>", ""])
+        return colored("\n".join([head, STYLE, f"<defs>{markers}</defs>", page, *self.parts, "</svg>", ""]))
 
 
 def timeline(text):

@@ -12,7 +12,6 @@ struct RemoteFeedRepository: FeedRepository {
 
 typealias StubRepository = RemoteFeedRepository
 typealias FailingStub = RemoteFeedRepository
-typealias SlowStub = RemoteFeedRepository
 
 let url = URL(filePath: "/")
 let archiveURL = URL(filePath: "/archive")

@@ -4,8 +4,18 @@ import Synchronization
 /// The circuits or limits of keys, each made when its key is first used.
 ///
 /// From time to time, controls are removed that nothing uses and that are like new ones. If there are
-/// ``most``, the least recently used ones are removed, too, unless something uses them.
+/// ``most``, the least recently used ones are removed, too, unless something uses or steers them.
 final class KeyedControls<Control: AnyObject & Sendable>: Sendable {
+  /// What the removal of a control that nothing uses would change.
+  enum Standing {
+    /// Nothing: another one would be the same.
+    case likeNew
+    /// What it has learnt from calls.
+    case hasCalls
+    /// What somebody has set on it, or sees of it.
+    case steered
+  }
+
   private struct Entry {
     var control: Control
     var lastUse: Int
@@ -24,7 +34,7 @@ final class KeyedControls<Control: AnyObject & Sendable>: Sendable {
     }
 
     /// Removes entries that are not used, and returns them.
-    mutating func removeSome(_ isLikeNew: (Control) -> Bool) -> [Entry] {
+    mutating func removeSome(_ standing: (Control) -> Standing) -> [Entry] {
       var removed: [Entry] = []
       var unused: [(key: AdmissionKey, lastUse: Int)] = []
       for key in Array(entries.keys) {
@@ -32,11 +42,12 @@ final class KeyedControls<Control: AnyObject & Sendable>: Sendable {
         guard isKnownUniquelyReferenced(&entries[key]!.control), let entry = entries[key] else {
           continue
         }
-        if isLikeNew(entry.control) {
+        switch standing(entry.control) {
+        case .likeNew:
           removed.append(entry)
           entries[key] = nil
-        } else {
-          unused.append((key, entry.lastUse))
+        case .hasCalls: unused.append((key, entry.lastUse))
+        case .steered: break
         }
       }
       if entries.count >= KeyedControls.most {
@@ -67,18 +78,20 @@ final class KeyedControls<Control: AnyObject & Sendable>: Sendable {
   ///   - key: The key, which is hashed and compared with the lock held.
   ///   - make: Makes a control. It is called without the lock.
   ///   - synchronize: Gives a new control what it has in common with others.
-  ///   - isLikeNew: Returns `true` for a control whose removal changes nothing.
+  ///   - standing: Returns a function for what the removal of a control would change. The function is
+  ///     called with the lock held.
   func control(
     for key: AdmissionKey, make: () -> Control, synchronize: (Control) -> Void,
-    isLikeNew: (Control) -> Bool
+    standing: () -> (Control) -> Standing
   ) -> Control {
     if let control = contents.withLock({ $0.use(key) }) { return control }
     let new = make()
+    let standing = standing()
     // Released without the lock, because the release of a key or an observer may run any code.
     let (control, removed) = contents.withLock { contents -> (Control, [Entry]) in
       if let control = contents.use(key) { return (control, []) }
       let removed =
-        contents.entries.count < contents.limit ? [] : contents.removeSome(isLikeNew)
+        contents.entries.count < contents.limit ? [] : contents.removeSome(standing)
       contents.entries[key] = Entry(control: new, lastUse: contents.uses)
       return (new, removed)
     }

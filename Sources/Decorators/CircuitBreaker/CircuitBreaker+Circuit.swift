@@ -40,6 +40,13 @@ extension CircuitBreaker {
     /// The current break, if its duration is yet to be computed: without the lock, because closures of
     /// the policy may do that.
     private(set) var undecidedBreak: Break?
+    /// The generation that began when somebody opened the circuit; `nil` if there is none.
+    private var manualGeneration: Int?
+    /// The opening of the circuit of all keys with which the current generation began; `nil` if it began
+    /// otherwise.
+    private(set) var followedOpening: Int?
+    /// A Boolean value that indicates whether the policy is not that of the circuit of all keys.
+    var hasOwnPolicy = false
 
     init(_ policy: CircuitBreakerPolicy) {
       self.policy = policy.inRange
@@ -148,11 +155,47 @@ extension CircuitBreaker {
       enter(
         .open, at: now,
         CallEvent(
-          kind: .circuitOpened, error: error, duration: breakTime, calls: calls, failures: failures,
+          kind: .circuitOpened, error: error, duration: breakTime, calls: calls,
+          failures: failures,
           slowCalls: slowCalls))
       if time == nil {
         undecidedBreak = Break(generation: generation, number: breaks, previousTime: previousTime)
       }
+    }
+
+    /// An opening by hand, with which a generation began.
+    struct Opening {
+      let generation: Int
+      /// The time that is left of it; `nil` if it is yet to be computed.
+      let timeLeft: Duration?
+    }
+
+    /// The opening by hand that is in force; `nil` if there is none.
+    func opening(at now: Duration) -> Opening? {
+      guard state == .open, manualGeneration == generation else { return nil }
+      let timeLeft = timeLeft(at: now)
+      return timeLeft == .zero ? nil : Opening(generation: generation, timeLeft: timeLeft)
+    }
+
+    /// A Boolean value that indicates whether the circuit is as somebody has set it, and not as the circuit
+    /// of all keys is.
+    func isSteered(at now: Duration, apartFrom mode: Mode, isIsolated: Bool) -> Bool {
+      hasOwnPolicy || self.mode != mode || (state == .isolated) != isIsolated
+        || followedOpening == nil && opening(at: now) != nil
+    }
+
+    /// Opens the circuit because somebody wants it, for a time, or for the next break if `time` is `nil`.
+    ///
+    /// - Parameter opening: The opening of the circuit of all keys that this one follows, once.
+    mutating func openManually(
+      for time: Duration?, following opening: Int? = nil, at now: Duration
+    ) {
+      if let opening, opening == followedOpening { return }
+      let previous = generation
+      open(for: time, at: now)
+      guard generation != previous else { return }
+      manualGeneration = generation
+      followedOpening = opening
     }
 
     /// Gives a break its duration, unless it is over.
@@ -185,6 +228,7 @@ extension CircuitBreaker {
       self.event = state == self.state && state != .open ? nil : event
       self.state = state
       undecidedBreak = nil
+      followedOpening = nil
       start = now
       succeeded = 0
       generation += 1

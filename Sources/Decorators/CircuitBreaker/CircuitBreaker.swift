@@ -149,17 +149,20 @@ extension CircuitBreaker {
   /// calls so far are forgotten.
   public var policy: CircuitBreakerPolicy {
     get { state.withLock { $0.circuit.policy } }
-    set {
-      let new = newValue.inRange
-      // Released without the lock, because the release of a closure may run any code.
-      var replaced: CircuitBreakerPolicy?
-      update { circuit in
-        replaced = circuit.policy
-        circuit.change(to: new)
-      }
-      withExtendedLifetime(replaced) {}
-      keyed.changed(follow)
+    set { change(to: newValue, isOwn: true) }
+  }
+
+  func change(to policy: CircuitBreakerPolicy, isOwn: Bool) {
+    let new = policy.inRange
+    // Released without the lock, because the release of a closure may run any code.
+    var replaced: CircuitBreakerPolicy?
+    update { circuit in
+      replaced = circuit.policy
+      circuit.change(to: new)
+      circuit.hasOwnPolicy = isOwn
     }
+    withExtendedLifetime(replaced) {}
+    keyed.changed(follow)
   }
 
   /// The treatment of calls; ``Mode/enforcing`` by default. A circuit that is disabled
@@ -244,13 +247,29 @@ extension CircuitBreaker {
 
   /// Opens the circuit, as if too many calls had failed.
   ///
-  /// An isolated circuit stays isolated until ``close()``.
+  /// An isolated circuit stays isolated until ``close()``. The circuits of all keys open, too, also those
+  /// that are made while the time lasts.
   ///
   /// - Parameter time: The time for which it stays open; by default that of the policy.
   public func open(for time: Duration? = nil) {
     let now = uptime()
-    update { $0.open(for: time, at: now) }
-    for circuit in keyed.all { circuit.open(for: time) }
+    update { $0.openManually(for: time, at: now) }
+    guard let opening = opening(at: now) else { return }
+    keyed.changed { $0.open(for: time, following: opening.generation) }
+  }
+
+  /// Opens the circuit of a key as somebody has opened that of all keys.
+  func open(for time: Duration?, following opening: Int) {
+    let now = uptime()
+    update { $0.openManually(for: time, following: opening, at: now) }
+  }
+
+  /// A Boolean value that indicates whether the circuit is open because that of all keys was opened.
+  var followsOpening: Bool { state.withLock { $0.circuit.followedOpening != nil } }
+
+  /// The opening by hand that is in force; `nil` if there is none.
+  func opening(at now: Duration) -> Circuit.Opening? {
+    state.withLock { $0.circuit.opening(at: now) }
   }
 
   /// Opens the circuit until it is closed manually.
@@ -259,9 +278,21 @@ extension CircuitBreaker {
     keyed.changed { $0.isolate() }
   }
 
-  /// Returns `true` if the circuit is closed, and has no calls in its window.
-  func isLikeNew(at now: Duration) -> Bool {
-    state.withLock { $0.circuit.isLikeNew(at: now) && $0.observers.isEmpty }
+  /// Returns what the removal of the circuit of a key would change.
+  ///
+  /// - Parameters:
+  ///   - mode: The mode of the circuit of all keys.
+  ///   - isIsolated: A Boolean value that indicates whether that circuit is isolated.
+  ///   - isOpened: A Boolean value that indicates whether somebody has opened that circuit.
+  func standing(
+    at now: Duration, apartFrom mode: Mode, isIsolated: Bool, isOpened: Bool
+  ) -> KeyedControls<CircuitBreaker>.Standing {
+    state.withLock { state in
+      let isSteered = state.circuit.isSteered(at: now, apartFrom: mode, isIsolated: isIsolated)
+      if isSteered || !state.gauges.isUnused || !state.observers.isEmpty { return .steered }
+      guard state.circuit.isLikeNew(at: now) else { return .hasCalls }
+      return isOpened ? .steered : .likeNew
+    }
   }
 
   /// Changes the circuit, and reports a change of its state.

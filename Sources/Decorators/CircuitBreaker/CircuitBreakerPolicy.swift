@@ -54,6 +54,9 @@ public struct CircuitBreakerPolicy: Sendable {
   public var isIgnored: @Sendable (any Error) -> Bool
 
   /// Creates a policy, whose properties have the values of the parameters.
+  ///
+  /// A value that is out of range counts as the nearest one that is not: `minimumCalls: 200` with
+  /// `window: .calls(100)` counts as 100. A spec with such values is refused.
   public init(
     failureRatio: Double = 0.5,
     minimumCalls: Int = 10,

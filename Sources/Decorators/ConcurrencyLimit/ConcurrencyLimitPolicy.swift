@@ -49,6 +49,9 @@ public struct ConcurrencyLimitPolicy: Sendable {
   public var isOverload: @Sendable (any Error) -> Bool = { ConcurrencyLimitPolicy.isOverload($0) }
 
   /// Creates a policy, whose properties have the values of the parameters.
+  ///
+  /// A limit below 1 counts as 1, and one outside of `adaptiveRange` as the nearest one within. A spec with
+  /// such values is refused.
   public init(
     limit: Int, adaptiveRange: ClosedRange<Int>? = nil, maxWaiting: Int? = nil,
     maxWait: Duration? = nil

@@ -13,7 +13,8 @@ extension ConcurrencyLimiter {
   ///
   /// Limiters are made when they are first used. Those of 10,000 keys are kept: beyond, those are
   /// forgotten that were used least recently, unless a call or your code uses them. One whose limit is
-  /// fixed can be forgotten whenever nothing uses it, which changes nothing.
+  /// fixed can be forgotten whenever nothing uses it, which changes nothing. One with a policy of its own
+  /// or a gauge is kept.
   ///
   /// - Parameter key: The key. This limiter is that of the key `all`.
   public func limiter(for key: Key) -> ConcurrencyLimiter {
@@ -21,9 +22,9 @@ extension ConcurrencyLimiter {
     return keyed.control(for: key) {
       ConcurrencyLimiter(for: key, in: self)
     } synchronize: { limiter in
-      limiter.policy = policy
-    } isLikeNew: { limiter in
-      limiter.isLikeNew
+      limiter.change(to: policy, isOwn: false)
+    } standing: {
+      { $0.standing }
     }
   }
 

@@ -19,6 +19,8 @@ public final class ConcurrencyLimiter: Sendable {
 
   private struct State: GaugedState {
     var policy: ConcurrencyLimitPolicy
+    /// A Boolean value that indicates whether the policy is not that of the limiter of all keys.
+    var hasOwnPolicy = false
     var limit = 0
     var underWay = 0
     /// The calls that wait, in the order of their arrival.
@@ -133,16 +135,19 @@ extension ConcurrencyLimiter {
   /// under way continue, and others wait until fewer are. A call that waits keeps its own longest wait.
   public var policy: ConcurrencyLimitPolicy {
     get { state.withLock { $0.policy } }
-    set {
-      // Released without the lock, because the release of a closure may run any code.
-      var replaced: ConcurrencyLimitPolicy?
-      update { state in
-        replaced = state.policy
-        state.change(to: newValue)
-      }
-      withExtendedLifetime(replaced) {}
-      keyed.changed { $0.policy = policy }
+    set { change(to: newValue, isOwn: true) }
+  }
+
+  func change(to new: ConcurrencyLimitPolicy, isOwn: Bool) {
+    // Released without the lock, because the release of a closure may run any code.
+    var replaced: ConcurrencyLimitPolicy?
+    update { state in
+      replaced = state.policy
+      state.change(to: new)
+      state.hasOwnPolicy = isOwn
     }
+    withExtendedLifetime(replaced) {}
+    keyed.changed { $0.change(to: policy, isOwn: false) }
   }
 
   /// The number of calls that may be made at once.
@@ -172,8 +177,13 @@ extension ConcurrencyLimiter {
     observer?.tell(event, of: key)
   }
 
-  /// Returns `true` if nothing has been learnt from calls.
-  var isLikeNew: Bool { state.withLock { $0.gradient == nil } }
+  /// What the removal of the limiter of a key would change.
+  var standing: KeyedControls<ConcurrencyLimiter>.Standing {
+    state.withLock { state in
+      if state.hasOwnPolicy || !state.gauges.isUnused { return .steered }
+      return state.gradient == nil ? .likeNew : .hasCalls
+    }
+  }
 }
 
 // MARK: - Calls

@@ -64,6 +64,88 @@ struct KeyedControlsTests {
     #expect([known, new, newer].allSatisfy { $0.currentState == .open })
   }
 
+  @Test func `A circuit that is opened by hand is so for keys that are first used afterwards`()
+    async
+  {
+    let breaker = breaker()
+    let known = breaker.circuit(for: Key("host:", "known"))
+    breaker.open(for: .seconds(60))
+    clock.advance(by: .seconds(20))
+    let new = breaker.circuit(for: Key("host:", "new"))
+    #expect(new.currentState == .open, "a new key is no way around it")
+    #expect(new.timeLeft == .seconds(40))
+    #expect(throws: CircuitOpenError.self) { try new.callNow() }
+    breaker.close()
+    #expect([known, new].allSatisfy { $0.currentState == .closed })
+    #expect(breaker.circuit(for: Key("host:", "newer")).currentState == .closed)
+    breaker.open()
+    #expect(breaker.circuit(for: Key("host:", "newest")).timeLeft == .seconds(5))
+    clock.advance(by: .seconds(5))
+    #expect(breaker.circuit(for: Key("host:", "last")).currentState == .closed, "the time is over")
+    let opened = await events.finish().filter { $0.kind == .circuitOpened }
+    #expect(opened.count == 8, "once for each circuit")
+  }
+
+  @Test func `Calls without a key open no circuit of a key`() {
+    let breaker = breaker()
+    fail(breaker)
+    #expect(breaker.currentState == .open)
+    #expect(breaker.circuit(for: Key("host:", "a")).currentState == .closed)
+  }
+
+  @Test func `A circuit that is opened by hand is so for keys that were forgotten`() {
+    let breaker = breaker()
+    _ = breaker.circuit(for: Key("host:", -1))
+    breaker.open(for: .seconds(3_600))
+    for host in 0..<25_000 { _ = breaker.circuit(for: Key("host:", host)) }
+    #expect(breaker.keyed.count <= KeyedControls<CircuitBreaker>.most)
+    #expect(breaker.circuit(for: Key("host:", -1)).currentState == .open)
+    #expect(breaker.circuit(for: Key("host:", 0)).currentState == .open)
+  }
+
+  @Test func `What somebody has set on a key, or sees of it, is not forgotten`() async throws {
+    let breaker = breaker()
+    let limiter = ConcurrencyLimiter(limit: 1)
+    let metrics = MemoryMetrics()
+    func circuit(_ name: String) -> CircuitBreaker { breaker.circuit(for: Key("host:", name)) }
+    func limit(_ name: String) -> ConcurrencyLimiter { limiter.limiter(for: Key("host:", name)) }
+    circuit("policy").policy.minimumCalls = 7
+    circuit("mode").mode = .observing
+    circuit("isolated").isolate()
+    circuit("opened").open(for: .seconds(3_600))
+    circuit("gauge").reportGauges(to: metrics, as: "gauge")
+    var states = circuit("states").states.makeAsyncIterator()
+    #expect(await states.next(isolation: #isolation) == .closed)
+    limit("policy").policy.limit = 7
+    limit("gauge").reportGauges(to: metrics, as: "limit")
+    for host in 0..<25_000 {
+      fail(breaker.circuit(for: Key("host:", host)))
+      _ = limiter.limiter(for: Key("host:", host))
+    }
+    #expect(breaker.keyed.count <= KeyedControls<CircuitBreaker>.most + 6)
+    #expect(circuit("policy").policy.minimumCalls == 7)
+    #expect(circuit("mode").mode == .observing)
+    #expect(circuit("isolated").currentState == .isolated)
+    #expect(circuit("opened").currentState == .open)
+    fail(circuit("gauge"))
+    #expect(metrics.value(of: "circuit_state", where: ["name": "gauge"]) == 2)
+    fail(circuit("states"))
+    #expect(await states.next(isolation: #isolation) == .open)
+    #expect(limit("policy").limit == 7)
+    let permit = limit("gauge").admit()
+    #expect(permit != nil)
+    #expect(metrics.value(of: "concurrency_limit_active", where: ["name": "limit"]) == 1)
+  }
+
+  @Test func `A key whose policy is that of all again can be forgotten`() {
+    let limiter = ConcurrencyLimiter(limit: 1)
+    for host in 0..<1_000 { limiter.limiter(for: Key("host:", host)).policy.limit = 7 }
+    #expect(limiter.keyed.count == 1_000)
+    limiter.policy.limit = 2
+    for host in 1_000..<3_000 { _ = limiter.limiter(for: Key("host:", host)) }
+    #expect(limiter.keyed.count < 1_000)
+  }
+
   @Test func `Policies that threads change at once reach new and old keys`() async {
     let limiter = ConcurrencyLimiter(limit: 1)
     let old = limiter.limiter(for: Key("host:", -1))

@@ -17,9 +17,11 @@ public struct OptionDefinition: Sendable {
   /// The options of which one must be given too; empty if the option needs no other. For a field of
   /// a record, the fields.
   public var companions: [String]
-  /// The option that this duration or number, or the only duration of this record, must not exceed. For a field of
-  /// a record, the field.
-  public var atMost: String?
+  /// The options that this duration or number, or the only duration of this record, must not exceed, or the
+  /// fields of an option, such as `window.calls`. For a field of a record, the fields.
+  public var atMost: [String]
+  /// The number that holds if a spec sets none, as far as a limit depends on it.
+  public var unset: Int?
   /// The rules that refuse members for which the option means nothing. There, a value for all members is
   /// left out, and a value of the member itself is an error.
   public var obstacles: [MemberRule] = []
@@ -32,12 +34,48 @@ public struct OptionDefinition: Sendable {
   public var judgesErrors = false
   /// The option of members of which one has to have the same text, or else the option has no effect.
   public var among: String?
+  /// A Boolean value that indicates whether it tells the decoratee, in the context, what is for one call
+  /// alone.
+  public var tellsDecoratee = false
 }
 
 extension OptionDefinition {
-  func isTooLong(among values: [String: OptionValue]) -> Bool {
-    guard let atMost else { return false }
-    switch (values[name], values[atMost]) {
+  /// Returns the message for the first limit that the option exceeds; `nil` if it exceeds none.
+  ///
+  /// - Parameter definitions: The options, or the fields, that have the values.
+  func excess(among values: [String: OptionValue], of definitions: [OptionDefinition]) -> String? {
+    func unset(_ name: String) -> OptionValue? {
+      definitions.first { $0.name == name }?.unset.map(OptionValue.integer)
+    }
+    for limit in atMost where values[name] != nil || values[path: limit] != nil {
+      let value = values[name] ?? unset(name)
+      let most = values[path: limit] ?? unset(limit)
+      guard let value, let most, value.exceeds(most) else { continue }
+      let isLength = if case .integer = type { false } else { true }
+      let relation = isLength ? "longer" : "greater"
+      let message = "'\(name)' must not be \(relation) than '\(limit)'"
+      if values[name] == nil, let number = self.unset {
+        return message + "; it is \(number) by default"
+      }
+      if values[path: limit] == nil, case .integer(let number) = most {
+        return message + ", which is \(number) by default"
+      }
+      return message
+    }
+    return nil
+  }
+
+  /// The names of the fields of a record; empty for other types.
+  var fieldNames: [String] {
+    if case .record(let record) = type { record.fields.map(\.name) } else { [] }
+  }
+
+}
+
+extension OptionValue {
+  /// Returns a Boolean value that indicates whether a duration or a number is greater than another one.
+  fileprivate func exceeds(_ limit: OptionValue) -> Bool {
+    switch (self, limit) {
     case (.duration(let duration), .duration(let limit)): return duration > limit
     case (.integer(let number), .integer(let limit)): return number > limit
     // Further fields can make what it stands for shorter.
@@ -47,16 +85,6 @@ extension OptionDefinition {
       }
     default: return false
     }
-  }
-
-  /// The names of the fields of a record; empty for other types.
-  var fieldNames: [String] {
-    if case .record(let record) = type { record.fields.map(\.name) } else { [] }
-  }
-
-  var lengthMessage: String {
-    let relation = if case .integer = type { "greater" } else { "longer" }
-    return "'\(name)' must not be \(relation) than '\(atMost ?? "")'"
   }
 }
 

@@ -17,7 +17,8 @@ extension FrontMatterReader {
     let summary = keys.string("summary")
     let alsoKnownAs = keys.strings("alsoKnownAs").map(\.text)
     let companions = keys.strings("with").map(\.text)
-    let atMost = keys.string("atMost")
+    let (atMost, unset) = (keys.strings("atMost").map(\.text), keys.integer("unset"))
+    let tellsDecoratee = keys.boolean("tellsDecoratee") ?? false
     let (acting, among) = (keys.strings("acting").map(\.text), keys.string("among"))
     let needsHashable = keys.boolean("hashable") ?? false
     let judgesErrors = keys.boolean("judgesErrors") ?? false
@@ -29,8 +30,9 @@ extension FrontMatterReader {
       defaultValue: defaultValue.flatMap {
         OptionValueReader(node: $0, name: name, report: report).value(of: type)
       },
-      companions: companions, atMost: atMost, acting: acting, needsHashable: needsHashable,
-      judgesErrors: judgesErrors, among: among)
+      companions: companions, atMost: atMost, unset: unset, acting: acting,
+      needsHashable: needsHashable, judgesErrors: judgesErrors, among: among,
+      tellsDecoratee: tellsDecoratee)
   }
 
   private func optionType(_ keys: MappingReader) -> OptionType? {
@@ -88,7 +90,7 @@ extension FrontMatterReader {
         name: "error", type: .expression(arguments: 1), scope: .member,
         summary:
           "The error that members which throw a type of their own throw for `\(ownError)`, which is $0.",
-        defaultValue: nil, companions: [], atMost: nil))
+        defaultValue: nil, companions: [], atMost: []))
   }
 
   /// The option for calls that are only forwarded.
@@ -96,7 +98,7 @@ extension FrontMatterReader {
     OptionDefinition(
       name: "if", type: .expression(arguments: 0), scope: .both,
       summary: "The condition for calls, over their parameters. Other calls are only forwarded.",
-      defaultValue: nil, companions: [], atMost: nil)
+      defaultValue: nil, companions: [], atMost: [])
   }
 
   /// Returns the options by which a spec says what counts as a failure.
@@ -132,7 +134,7 @@ extension FrontMatterReader {
     return used.map { name, type, obstacles, summary in
       OptionDefinition(
         name: name, type: type, scope: .both, summary: summary, defaultValue: nil, companions: [],
-        atMost: nil, obstacles: obstacles, judgesErrors: ["permanent", "transient"].contains(name))
+        atMost: [], obstacles: obstacles, judgesErrors: ["permanent", "transient"].contains(name))
     }
   }
 
@@ -140,7 +142,7 @@ extension FrontMatterReader {
     let names = options.map(\.name)
     for option in options {
       let related = [
-        ("atMost", [option.atMost].compactMap(\.self), names), ("with", option.companions, paths),
+        ("atMost", option.atMost, paths), ("with", option.companions, paths),
         ("among", [option.among].compactMap(\.self), names),
       ]
       for (key, others, known) in related {

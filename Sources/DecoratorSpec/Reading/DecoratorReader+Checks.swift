@@ -56,9 +56,10 @@ extension DecoratorReader {
         setting.report.error(option.companionMessage, at: setting.offset)
       }
       let values = (setting.members == nil ? [common] : []) + own.map { common.merging($0) { $1 } }
-      if values.contains(where: option.isTooLong) {
-        setting.report.error(option.lengthMessage, at: setting.offset)
-      }
+      let excess = values.lazy.compactMap { [options = definition.options] in
+        option.excess(among: $0, of: options)
+      }.first
+      if let excess { setting.report.error(excess, at: setting.offset) }
     }
   }
 

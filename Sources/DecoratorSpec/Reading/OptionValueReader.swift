@@ -180,8 +180,9 @@ struct OptionValueReader {
     }
     keys.finish()
     if !keys.hasUnknownKeys { checkCombination(in: keys, of: type) }
-    for field in type.fields where field.isTooLong(among: values) {
-      report.error(field.lengthMessage, at: keys.entry(field.name)?.offset ?? 0)
+    for field in type.fields {
+      guard let message = field.excess(among: values, of: type.fields) else { continue }
+      report.error(message, at: keys.entry(field.name)?.offset ?? node.offset)
     }
     return .record(values)
   }
@@ -225,7 +226,12 @@ struct OptionValueReader {
       let example = fields.isEmpty ? ", such as '\(type.exampleOfValues(scalar.text))'" : ""
       return unexpected((words + others + [map]).joined(separator: ", or ") + example)
     }
-    return value(of: field.type).map { .record([field.name: $0]) }
+    guard let value = value(of: field.type) else { return nil }
+    let values = [field.name: value]
+    for field in type.fields {
+      if let message = field.excess(among: values, of: type.fields) { return failure(message) }
+    }
+    return .record(values)
   }
 }
 

@@ -585,7 +585,7 @@ public enum Templates {
       lifetime: { type: expression, arguments: 1, scope: member, with: [expires],
         summary: 'The time for which a result is fresh, as an optional Duration of $0, the result. It is at most expires, and
           expires for nil. By default the result says so itself, if it has a CacheLifetime.' }
-      revalidateFor: { type: duration, minimum: 1ms, scope: both,
+      revalidateFor: { type: duration, minimum: 1ms, scope: both, tellsDecoratee: true,
         summary: 'The time after a result expires in which the call that replaces it gets it from CallContext, and can return
           it to renew it; none by default.' }
       refreshAt: { type: number, minimum: 0, maximum: 1, scope: both, with: [strategy.refreshAhead],
@@ -723,6 +723,9 @@ public enum Templates {
         {{#options.vary}}{{local.vary}},{{/options.vary}}
       ),
       {{> CacheStrategy}}
+    {{#shared}}
+      {{#options.revalidateFor}}of: self.{{decoratee}},{{/options.revalidateFor}}
+    {{/shared}}
     {{> Operation}}
     {{> CacheClosures}}
     {{> OperationEnd}}
@@ -758,7 +761,7 @@ public enum Templates {
       failureRatio: { type: number, minimum: 0, maximum: 1,
         alsoKnownAs: [errorRate, failureRate],
         summary: 'The fraction of failed calls that opens the circuit; 0.5 by default.' }
-      minimumCalls: { type: integer, minimum: 1,
+      minimumCalls: { type: integer, minimum: 1, atMost: window.calls,
         summary: 'The number of calls that the window must contain before failures count; 10 by default.' }
       window:
         type: record
@@ -925,8 +928,10 @@ public enum Templates {
           adaptive: { type: boolean, summary: 'A limit that adapts to the latency of calls.' }
           calls: { type: integer, minimum: 1, summary: A fixed number of calls. }
           initial: { type: integer, minimum: 1, with: [adaptive], atMost: max, summary: The first limit; 20 by default. }
-          min: { type: integer, minimum: 1, with: [adaptive], atMost: max, summary: The lowest limit; 1 by default. }
-          max: { type: integer, minimum: 1, with: [adaptive], summary: The highest limit; 200 by default. }
+          min: { type: integer, minimum: 1, with: [adaptive], atMost: [initial, max],
+            summary: The lowest limit; 1 by default. }
+          max: { type: integer, minimum: 1, maximum: 1000000, with: [adaptive], unset: 200,
+            summary: The highest limit; 200 by default. }
       maxWaiting: { type: integer, minimum: 0, with: [limit],
         alsoKnownAs: [queue, queueSize],
         summary: 'The number of calls that can wait. Further calls fail at once; unlimited by default.' }
@@ -1124,9 +1129,16 @@ public enum Templates {
     {{#ownTemplate}}
         // From {{.}}.
     {{/ownTemplate}}
+    {{#isOfOneCall}}
+        {{> SeparateCall}}
+    {{/isOfOneCall}}
+    {{^isOfOneCall}}
         {{$separation}}
         {{/separation}}
+    {{/isOfOneCall}}
+        {{$condition}}
         {{> Bypass}}
+        {{/condition}}
     {{#isJudged}}
         {{> Attempt}}
         do {
@@ -2442,6 +2454,7 @@ public enum Templates {
           summary: The number of attempts and their delays. }
       - { name: recovery, label: recover, type: '{{runtime.Recovery}}?', default: nil,
           summary: 'The action before a call that needs it is made again, such as a token refresh.' }
+    locals: [limitedPolicy, recovers]
     renamed: { when: failureIf }
     advice:
       - { words: [base, baseDelay, exponential, exponentialBackoff, factor, initialDelay, maxDelay, multiplier, policy, strategy, type],
@@ -2492,11 +2505,14 @@ public enum Templates {
             summary: 'The number of tokens that a call puts back if it succeeds at once; 1 by default.' }
           tokensPerSecond: { type: number, minimum: 0, with: [capacity],
             summary: 'The number of tokens that come back each second; 1 by default.' }
+      recoverIf: { type: expression, arguments: 0, scope: both, with: [if],
+        summary: "The condition for calls, over their parameters, that are made again after a recovery, although 'if' leaves
+          them out of retries; by default that of 'if'." }
       failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that count as failures; arguments of completion handlers are $0, $1 ...' }
       task: { type: expression, arguments: 1, scope: member,
         summary: 'The result of a member with a completion handler, made of $0, the closure that cancels the call.' }
-      resume: { type: boolean, scope: member,
+      resume: { type: boolean, scope: member, tellsDecoratee: true,
         summary: 'Calls a member again when its stream fails after elements, too. The decoratee sees in CallContext how many
           its caller has.' }
       blocking: { type: boolean, scope: member,
@@ -2542,6 +2558,7 @@ public enum Templates {
           refuse: "it does not throw, so nothing shows that it failed; name the results that are failures with 'failureIf:'" }
       - { rules: rethrows, without: [failureIf] }
       - { when: [async], act: awaited, needs: [again] }
+      - { with: [recoverIf], refuse: "it is synchronous, so no recovery repairs it; remove 'recoverIf:'" }
       - { with: [backoff], without: [backoff.none, blocking, blocking.false],
           refuse: "it is synchronous, so a delay would block its thread; write 'blocking: true' to allow that, or 'false'" }
       - { act: repeated, needs: [again] }
@@ -2559,32 +2576,50 @@ public enum Templates {
       - { inside: caching, otherwise: a stored result replaces the first failed attempt and ends the call }
     ---
     {{<Decorator}}
+    {{$condition}}
+    {{#options.recoverIf}}
+    {{#bypass}}
+    #sourceLocation(file:{{condition.spec.literal}},line:{{condition.line}})
+    let {{applies}} = {{condition}}
+    #sourceLocation()
+    {{/bypass}}
+    #sourceLocation(file:{{spec.literal}},line:{{line}})
+    let {{local.recovers}} = {{.}}
+    #sourceLocation()
+    {{#bypass}}
+    let {{local.limitedPolicy}} = {{own.policy}}.allowing(retries: {{applies}}, recovery: {{local.recovers}})
+    {{/bypass}}
+    {{/options.recoverIf}}
+    {{^options.recoverIf}}
+    {{> Bypass}}
+    {{/options.recoverIf}}
+    {{/condition}}
     {{$body}}
     {{<KeyedCall}}
     {{$operation}}
     {{#streamed}}
     {{> LastingFunction}}
-    {{return}}{{#async}}{{#throws}}try await {{/throws}}{{/async}}{{own.policy}}.{{#async}}{{#throws}}openedStream{{/throws}}{{^throws}}stream{{/throws}}{{/async}}{{^async}}stream{{/async}}(
+    {{return}}{{#async}}{{#throws}}try await {{/throws}}{{/async}}{{#options.recoverIf}}{{local.limitedPolicy}}{{/options.recoverIf}}{{^options.recoverIf}}{{own.policy}}{{/options.recoverIf}}.{{#async}}{{#throws}}openedStream{{/throws}}{{^throws}}stream{{/throws}}{{/async}}{{^async}}stream{{/async}}(
       {{> StreamCall}}
-      {{#options.resume}}resume: true,{{/options.resume}}
+      {{#options.resume}}resume: true, of: self.{{decoratee}},{{/options.resume}}
     )
     {{/streamed}}
     {{^streamed}}
     {{#awaited}}
     {{> ForwardFunction}}
-    {{return}}{{effects}}{{own.policy}}.retry(
+    {{return}}{{effects}}{{#options.recoverIf}}{{local.limitedPolicy}}{{/options.recoverIf}}{{^options.recoverIf}}{{own.policy}}{{/options.recoverIf}}.retry(
       of: {{qualifiedName.literal}},
     {{> Operation}}
     {{/awaited}}
     {{#repeated}}
-    {{return}}{{effects}}{{own.policy}}.retrySynchronously(
+    {{return}}{{effects}}{{#options.recoverIf}}{{local.limitedPolicy}}{{/options.recoverIf}}{{^options.recoverIf}}{{own.policy}}{{/options.recoverIf}}.retrySynchronously(
       of: {{qualifiedName.literal}},
       {{#options.blocking}}blocking: true,{{/options.blocking}}
     ) { {{closureSignature}}
       {{call}}
     {{/repeated}}
     {{#completion}}
-    {{own.policy}}.retry(
+    {{#options.recoverIf}}{{local.limitedPolicy}}{{/options.recoverIf}}{{^options.recoverIf}}{{own.policy}}{{/options.recoverIf}}.retry(
       of: {{qualifiedName.literal}},
       {{> Handler}}
     ) { {{names}} in
@@ -2655,7 +2690,7 @@ public enum Templates {
 
   private static let separateCall = ##"""
     {{#ownCall}}
-    if let {{context}} = {{runtime.CallContext}}.separate(for: {{qualifiedName.literal}}) {
+    if let {{context}} = {{runtime.CallContext}}.separate(for: {{qualifiedName.literal}}{{#isOfOneCall}}, in: Self.self{{/isOfOneCall}}) {
     {{#isForwarded}}
       {{forwardAttribute}}func {{forward}}() {{forwardEffects}}{{forwardResult}} {
         {{ownCall}}
@@ -2922,7 +2957,7 @@ public enum Templates {
       limit: { type: duration, minimum: 1ms, scope: both,
         alsoKnownAs: [after, deadline, duration, seconds, timeLimit, timeout],
         summary: 'The time limit of a call. Without it, the modifier requires one, and only named members are limited.' }
-      between: { type: duration, minimum: 1ms, scope: member,
+      between: { type: duration, minimum: 1ms, scope: member, atMost: whole,
         summary: 'The time limit from one element of a stream to the next; unlimited by default. The limit is then that to the
           first element.' }
       whole: { type: duration, minimum: 1ms, scope: member,

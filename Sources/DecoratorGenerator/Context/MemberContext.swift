@@ -44,6 +44,7 @@ final class MemberContext: Fields {
     },
     "call": { .string($0.call) },
     "ownCall": { .text($0.ownCall) },
+    "isOfOneCall": { .bool($0.isOfOneCall) },
     "ownSignature": { .text($0.text.closureSignature(taking: nil)) },
     "context": { .string($0.furtherNames.unique("context")) },
     "isJudged": { .bool($0.isJudged) },
@@ -86,6 +87,7 @@ final class MemberContext: Fields {
         (fact.name, { @Sendable in .bool($0.treatment.facts.contains(fact)) })
       })
 
+  private let index: Int
   private let member: Member
   private let decorated: ProtocolContext
   private let treatment: MemberTreatment
@@ -115,6 +117,7 @@ final class MemberContext: Fields {
   ) {
     let member = decorated.declaration.members[index]
     let treatment = configured.treatments[index]
+    self.index = index
     self.member = member
     self.decorated = decorated
     self.treatment = treatment
@@ -219,9 +222,12 @@ final class MemberContext: Fields {
     return member.attributes.contains { $0.name == "concurrent" } ? "@concurrent " : ""
   }
 
+  /// A Boolean value that indicates whether a context of its calls can have values for one call alone.
+  private var isOfOneCall: Bool { mode != nil && decorated.tellingMembers.contains(index) }
+
   /// A Boolean value that indicates whether nothing precedes the expression that gives the result.
   private var isSingleExpression: Bool {
-    guard prologue.isEmpty, !isForwarded, !isJudged else { return false }
+    guard prologue.isEmpty, !isForwarded, !isJudged, !isOfOneCall else { return false }
     if case .null = bypass { return true }
     return false
   }
@@ -345,7 +351,7 @@ final class MemberContext: Fields {
 
 extension MemberTreatment {
   /// Returns `true` if one of the options is there, and not `false`.
-  fileprivate func isSet(_ names: [String]) -> Bool {
+  func isSet(_ names: [String]) -> Bool {
     names.contains { name in
       if case .boolean(false)? = options[name] { return false }
       return options[name] != nil

@@ -35,6 +35,8 @@ final class ProtocolContext: TabledFields {
   let facts: MemberFacts
   /// `true` if a member makes values of the type, which a decorator has to decorate by itself.
   let makesDecoratees: Bool
+  /// The indices of the members whose calls have a context with values for one call alone.
+  let tellingMembers: Set<Int>
   private let runtimeNames: RuntimeNames
 
   init(_ decorated: DecoratedProtocol, in context: SpecContext) {
@@ -54,6 +56,12 @@ final class ProtocolContext: TabledFields {
     }
     facts = declaration.facts
     makesDecoratees = declaration.members.contains(where: \.makesSelf)
+    tellingMembers = Set(
+      decorated.decorators.flatMap { configured in
+        let options = configured.definition.options.filter(\.tellsDecoratee).map(\.name)
+        return options.isEmpty
+          ? [] : configured.treatments.indices.filter { configured.treatments[$0].isSet(options) }
+      })
   }
 
   /// The attributes that limit where the protocol is available.

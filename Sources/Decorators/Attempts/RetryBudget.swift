@@ -22,8 +22,10 @@ import Foundation
 /// same holds after a permanent error, as defined by ``PermanentFailure``: a policy that retries
 /// such a call takes no tokens.
 ///
-/// While a service has trouble, `budget.mode = .exhausted` ends all retries at once, and
-/// `budget.mode = .enforcing` allows them again.
+/// While a service has trouble, `budget.mode = .exhausted` ends all retries, and
+/// `budget.mode = .enforcing` allows them again. A retry that waits in its delay then ends with it, without
+/// another call. A retry that is not made, such as one whose caller is cancelled in its delay, gives its
+/// tokens back.
 ///
 /// [aws]: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
 public final class RetryBudget: Sendable {
@@ -133,6 +135,11 @@ public final class RetryBudget: Sendable {
   /// Puts back what the last retry of a call took that succeeds, or else the refund.
   func putBack(_ spent: Int? = nil) {
     state.withLock { add(spent ?? refund, to: &$0) }
+  }
+
+  /// Puts back what a retry took that is not made.
+  func restore(_ spent: Int) {
+    state.withLock { add(spent, to: &$0) }
   }
 
   /// The number of tokens that time should have put back by now.

@@ -172,12 +172,18 @@ extension CachedCall where Slot.Value: Sendable {
 
   /// Returns the result, from the cache, from a current call, or from a new call. A task of its own
   /// calls the decoratee. It may outlive the caller.
+  ///
+  /// - Parameter decoratee: The value that gives the result, which alone is told what that replaces; `nil` if
+  ///   it is not known.
   @usableFromInline
   func sharedResult(
+    of decoratee: (any Sendable)? = nil,
     _ load: @escaping @Sendable () async throws(Failure) -> Slot.Value
   ) async throws(Failure) -> Slot.Value {
     if let context = CallContext.separate(for: slot.member) {
-      return try await context.run { () async throws(Failure) in try await sharedResult(load) }
+      return try await context.run { () async throws(Failure) in
+        try await sharedResult(of: decoratee, load)
+      }
     }
     let limits = CallLimits(
       strategy, canTimeOut: TimeoutError(limit: .zero) is Failure, clock: memory.clock)
@@ -189,7 +195,7 @@ extension CachedCall where Slot.Value: Sendable {
       ) { write in
         let end = limits?.end.map { letGo(after: $0 * 2) }
         defer { end?.cancel() }
-        let outcome = await outcome(for: key, by: write, nil, load)
+        let outcome = await outcome(for: key, by: write, nil, of: decoratee, load)
         // Before another call can take its place.
         if case .failure(let error) = outcome {
           slot.reportRefresh(error, in: cache)
@@ -202,13 +208,14 @@ extension CachedCall where Slot.Value: Sendable {
         return outcome
       }
     } make: { (key, isRefresh, finding) async throws(Failure) in
-      try await shared(key, finding, isRefresh: isRefresh, limits, load)
+      try await shared(key, finding, isRefresh: isRefresh, limits, of: decoratee, load)
     }
   }
 
   /// Returns the result of a call in flight or of a new one.
   private func shared(
     _ key: CallKey, _ finding: Finding?, isRefresh: Bool, _ limits: CallLimits?,
+    of decoratee: (any Sendable)?,
     _ load: @escaping @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let waiter = SharedOutcome<Outcome>()
@@ -219,7 +226,7 @@ extension CachedCall where Slot.Value: Sendable {
     let joined = calls.join(
       key, for: waiter, isRefresh: isRefresh, mayHaveTags: rules.tags != nil,
       isImmediate: isolation == nil && limits == nil
-    ) { write in await outcome(for: key, by: write, finding, load) }
+    ) { write in await outcome(for: key, by: write, finding, of: decoratee, load) }
     guard let joined else { return try await load() }
     let end = limits.map { limits in
       Task.begin { try await self.end(waiter, of: joined, isRefresh: isRefresh, limits) }
@@ -229,7 +236,7 @@ extension CachedCall where Slot.Value: Sendable {
     switch ending {
     case .ended(.success(let answer)):
       if joined.write.start < lastRemoval, answer.isOutdated {
-        return try await shared(key, finding, isRefresh: isRefresh, limits, load)
+        return try await shared(key, finding, isRefresh: isRefresh, limits, of: decoratee, load)
       }
       switch answer {
       case .loaded(let value, let report, _):
@@ -295,7 +302,7 @@ extension CachedCall where Slot.Value: Sendable {
   /// Makes a call in a task of its own, and stores its outcome. If results have changed since the
   /// cache was read, another call may have stored this one.
   private func outcome(
-    for key: CallKey, by write: LoadToken, _ finding: Finding?,
+    for key: CallKey, by write: LoadToken, _ finding: Finding?, of decoratee: (any Sendable)?,
     _ load: @escaping @Sendable () async throws(Failure) -> Value
   ) async -> Outcome {
     var entry = finding?.entry
@@ -307,7 +314,10 @@ extension CachedCall where Slot.Value: Sendable {
     }
     if finding == nil, strategy.revalidateFor != nil { entry = await self.entry(within: nil) }
     let stale = entry.flatMap { strategy.needsRevalidation($0, at: memory.now) ? $0.value : nil }
-    let context = stale.map { CallContext(in: nil, of: slot.member, stale: $0) }
+    let context = stale.map {
+      CallContext(
+        in: nil, of: slot.member, stale: $0, path: decoratee.map { CallPath(to: $0) })
+    }
     let (result, report) = await CacheReport.recording { [context] in
       await Result<(value: Value, isOutdated: Bool), Failure> { () async throws(Failure) in
         try await stored(for: key, by: write) { () async throws(Failure) in

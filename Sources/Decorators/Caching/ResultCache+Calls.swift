@@ -45,6 +45,7 @@ extension ResultCache {
   public func sharedResult<Slot: CacheSlot, Failure: Error>(
     in slot: Slot,
     strategy: CacheStrategy,
+    of decoratee: @autoclosure () -> (any Sendable)? = nil,
     _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Slot.Value),
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
@@ -56,7 +57,7 @@ extension ResultCache {
     return try await CachedCall(
       in: slot, of: self, strategy, unless: isUnwanted, staleIf: staleIf, negativeIf: negativeIf,
       lifetime: lifetime, tags: tags
-    ).sharedResult(load())
+    ).sharedResult(of: decoratee(), load())
   }
 }
 #endif

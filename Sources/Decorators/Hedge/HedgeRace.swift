@@ -37,6 +37,7 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
     var running = 0
     var lastBeginning = Duration.zero
     var hasBudget = true
+    var latest = LatestOutcome<Outcome>()
     // If the first attempt fails, the duration of the call is not typical.
     var isTypical = true
 
@@ -80,7 +81,8 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
             tell(.hedgeFailed, attempt, outcome.failure)
           }
           if isFollowed { beginAnother(after: outcome.failure) }
-          if running == 0 { return outcome }
+          let callOutcome = latest.note(outcome, error: outcome.failure)
+          if running == 0 { return callOutcome }
         }
       }
       let wait = max(.zero, lastBeginning + policy.delay - uptime())
@@ -94,7 +96,8 @@ struct HedgeRace<Value, Failure: Error>: Sendable {
 
   private func outcome(of attempt: Int) async -> Outcome {
     let outer = instrumentation.entering(member)?.context
-    let instrumentation = instrumentation.with(CallContext(in: outer, of: member, attempt: attempt))
+    let instrumentation = instrumentation.with(
+      CallContext(in: outer, of: member, attempt: attempt))
     return await instrumentation.result { () async throws(Failure) in
       UncheckedTransfer(value: try await (attempt == 1 ? operation : other)())
     }

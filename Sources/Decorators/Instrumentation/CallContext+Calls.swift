@@ -30,6 +30,32 @@ extension CallContext {
     mayBeSeparate ? separated(for: member) : nil
   }
 
+  /// Returns the context for a call that a decorator of a member begins now, where the context tells what
+  /// is for one call alone; `nil` if it need not have another one.
+  ///
+  /// A decorator that is not on the path of the current call is one of another call of the member. A call
+  /// that is made anew in this context needs no other one.
+  @_spi(Generated)
+  @inlinable @inline(__always)
+  public static func separate(for member: String, in decorator: Any.Type) -> CallContext? {
+    mayBeSeparate ? separated(for: member, in: decorator) : nil
+  }
+
+  @inline(never)
+  @usableFromInline
+  static func separated(for member: String, in decorator: Any.Type) -> CallContext? {
+    guard let current, current.isOfOneCall,
+      !current.isEntered.exchange(false, ordering: .relaxed)
+    else { return nil }
+    if current.member == member {
+      guard let path = current.path else { return nil }
+      if let path = path.after(decorator) {
+        return CallContext(in: current, path: path, isEntered: true)
+      }
+    }
+    return CallContext(ofCallOf: member, within: current)
+  }
+
   @usableFromInline
   static var mayBeSeparate: Bool { separatesCalls.load(ordering: .relaxed) }
 

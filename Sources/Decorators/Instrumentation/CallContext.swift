@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The context of a call: what decorators tell the code that they call, such as a transport.
 ///
 ///     let context = CallContext.current
@@ -6,8 +8,9 @@
 ///
 /// The values of a context do not change, apart from the time that is left.
 ///
-/// A context belongs to one call. Decorated calls within it have its ``key``, ``attempt`` and limits, but
-/// neither ``delivered`` nor ``stale(as:)``. A call that only a log that is off decorates is a part of the
+/// A context belongs to one call. Decorated calls within it, of the same member too, have its ``key``,
+/// ``attempt`` and limits, but neither ``delivered`` nor ``stale(as:)``. A decorator that you write is a part
+/// of the call if it stores what it decorates as `decoratee`. A call that only a log that is off decorates is a part of the
 /// call around it, and so is one that no closure can make, such as one with a `consuming` parameter.
 public final class CallContext: Sendable {
   /// The key that a server can tell a repetition by: that of all attempts of a call, and of no other
@@ -28,6 +31,11 @@ public final class CallContext: Sendable {
   /// The owner of the key; `nil` if the key is that of the call around.
   let keyOwner: KeyOwner?
   private let staleResult: (any Sendable)?
+  /// What the call is yet to pass; `nil` if that is not known, and any decorator of the member may be of
+  /// the call.
+  let path: CallPath?
+  /// A Boolean value that indicates whether a decorator is about to enter the context.
+  let isEntered: Atomic<Bool>
   /// Each returns the time that is left of a time limit; `nil` if the limit is over.
   let limits: [@Sendable () -> Duration?]
 
@@ -36,6 +44,7 @@ public final class CallContext: Sendable {
   init(
     in outer: CallContext?, of member: String? = nil, key: String? = nil, keyOwner: KeyOwner? = nil,
     attempt number: Int = 1, delivered: Int = 0, stale: (any Sendable)? = nil,
+    path: CallPath? = nil, isEntered: Bool = false,
     limits: [@Sendable () -> Duration?]? = nil, limit: ContextTimeLimit? = nil,
     timeLimit: Duration? = nil, clock: any Clock<Duration> = DefaultClock()
   ) {
@@ -43,6 +52,8 @@ public final class CallContext: Sendable {
     self.keyOwner = key == nil ? outer?.keyOwner : keyOwner
     self.member = member ?? (key == nil ? outer?.member : nil)
     staleResult = stale ?? outer?.staleResult
+    self.path = path ?? outer?.path
+    self.isEntered = Atomic(isEntered)
     attempt = (outer?.attempt ?? 1) + number - 1
     self.delivered = (outer?.delivered ?? 0) + delivered
     var limits = limits ?? outer?.limits ?? []
@@ -62,6 +73,8 @@ public final class CallContext: Sendable {
     keyOwner = outer.member == nil ? outer.keyOwner : nil
     self.member = member
     staleResult = nil
+    path = nil
+    isEntered = Atomic(false)
     attempt = outer.attempt
     delivered = 0
     limits = outer.limits

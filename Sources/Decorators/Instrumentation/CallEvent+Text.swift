@@ -91,6 +91,7 @@ extension CallEvent.Reason {
     case .noAttemptsLeft: "no attempts left"
     case .notWorthRetrying: "not worth retrying"
     case .timeLimit: "no time left"
+    case .retryAfterTooLong(let delay): "asked to wait \(delay.readable), which is too long"
     case .noBudgetLeft: "no budget left"
     case .cancelled(by: .caller): "cancelled"
     case .cancelled(by: .decoratee): "cancelled by the decoratee"

@@ -23,7 +23,7 @@ public struct CallEvent: Sendable {
     case retry = "retry"
     /// An attempt did not succeed, and the next one waits for a recovery.
     case retryRecovery = "retry_recovery"
-    /// An attempt did not succeed, and none follows. Only observers get it if it was the first.
+    /// An attempt did not succeed, and none follows. Of a first attempt, only observers get it.
     case retryGaveUp = "retry_gave_up"
     /// A completion handler was called again, and that call was dropped.
     case completionDropped = "completion_dropped"
@@ -180,6 +180,10 @@ public struct CallEvent: Sendable {
     /// The time limit of the policy, or one around the call, is over, or would be over before the
     /// next attempt.
     case timeLimit
+    /// The failure asks for this delay (``RetryAfter``), which is longer than
+    /// ``RetryPolicy/retryAfterLimit`` or the time limit allows. The log shows it after a first attempt,
+    /// too.
+    case retryAfterTooLong(Duration)
     /// Too few tokens are left in the policy's ``RetryBudget``.
     case noBudgetLeft
     /// The call or the delay before the next attempt was cancelled. ``Cancellation`` defines what
@@ -189,6 +193,8 @@ public struct CallEvent: Sendable {
     case recoveryFailed(any Error)
     /// The recovery did not help: the call needs it again.
     case notRecovered
+
+    var isOfHint: Bool { if case .retryAfterTooLong = self { true } else { false } }
   }
 }
 

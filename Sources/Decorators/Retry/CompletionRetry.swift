@@ -8,15 +8,16 @@ final class CompletionRetry<Function, Arguments>: Sendable {
   /// The call, which one thread at a time has.
   private struct Call: Sendable {
     let transfer: UncheckedTransfer<CompletionCall<Function, Arguments>>
-    /// The outcome of the attempt before the next or the pending one.
-    var latest: UncheckedTransfer<Arguments>?
+    /// The outcome of the attempts before the next or the pending one.
+    var latest = LatestOutcome<UncheckedTransfer<Arguments>>()
 
     var value: CompletionCall<Function, Arguments> { transfer.value }
 
     /// Returns the outcome for an error that does not come from the decoratee: arguments that express
     /// it or, if that is impossible, the outcome of the last attempt.
     func outcome(for error: (any Error)?) -> UncheckedTransfer<Arguments>? {
-      error.flatMap { value.handler.shape().failing($0) }.map(UncheckedTransfer.init) ?? latest
+      error.flatMap { value.handler.shape().failing($0) }.map(UncheckedTransfer.init)
+        ?? latest.value
     }
   }
 
@@ -89,7 +90,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
         progress.instrumentation.run { operation(shape.make { self.complete(attempt, $0) }) }
         next = machine.withLock { $0.returned() }
       case .giveUp(let call, let progress, let reason):
-        progress.giveUp(reason)
+        progress.abandon(reason)
         Task.begin { await end(call, with: progress.error(for: reason)) }
         return
       }
@@ -108,14 +109,14 @@ final class CompletionRetry<Function, Arguments>: Sendable {
 
   private func fail(_ call: Call, with arguments: Arguments) {
     var call = call
-    call.latest = UncheckedTransfer(value: arguments)
+    let error = call.value.handler.shape().error(in: arguments)
+    let outcome = call.latest.note(UncheckedTransfer(value: arguments), error: error)
     let (previous, stop) = machine.withLock { ($0.progress, $0.stop) }
     // The policy's closures do not run under the lock.
     var progress = previous
     let step = progress.step(
-      after: arguments, error: call.value.handler.shape().error(in: arguments),
-      isRejected: call.value.hasPredicate, stop: stop)
-    guard let step else { return end(call, with: call.latest) }
+      after: arguments, error: error, isRejected: call.value.hasPredicate, stop: stop)
+    guard let step else { return end(call, with: outcome) }
     let action = prepare(step, call, progress)
     // Not released under the lock, because the release may run other code.
     withExtendedLifetime(previous) {}

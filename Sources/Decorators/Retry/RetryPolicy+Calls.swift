@@ -33,8 +33,9 @@ extension RetryPolicy {
   ) async throws(Failure) -> Success {
     var progress = RetryProgress(self, of: member)
     var outcome = firstOutcome
+    var latest = LatestOutcome<Result<Success, Failure>>()
     while true {
-      if let failed = outcome, let ending = await progress.ending(after: failed) {
+      if let failed = outcome, let ending = await progress.ending(after: failed, &latest) {
         return try ending.get()
       }
       let next = await progress.instrumentation.result(of: operation)
@@ -83,8 +84,9 @@ extension RetryPolicy {
   ) throws(Failure) -> Success {
     var progress = RetryProgress(self, of: member, recovers: false, waits: blocking)
     var outcome = firstOutcome
+    var latest = LatestOutcome<Result<Success, Failure>>()
     while true {
-      if let failed = outcome, let ending = progress.blockingEnding(after: failed) {
+      if let failed = outcome, let ending = progress.blockingEnding(after: failed, &latest) {
         return try ending.get()
       }
       let next = progress.instrumentation.result(of: operation)

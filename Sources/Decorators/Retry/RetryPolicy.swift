@@ -50,7 +50,12 @@ public struct RetryPolicy: Sendable {
   /// The limit on retries that this policy shares with others; `nil`, the default, for no limit.
   public var budget: RetryBudget?
 
-  /// The longest delay that a ``RetryAfter`` can ask for; one minute by default.
+  /// The longest delay that a ``RetryAfter`` can ask for; one minute by default. With zero or less, what
+  /// it asks for is ignored.
+  ///
+  /// If a failure asks for more, the call ends at once with its last outcome, because a call before that
+  /// time is against the server's word. A year or more is a mistake of the server, and counts as this
+  /// limit.
   public var retryAfterLimit: Duration
 
   /// The recovery that runs before a call that needs it is made again; `nil` by default.
@@ -96,11 +101,12 @@ public struct RetryPolicy: Sendable {
   /// Creates a policy. Its other properties have their defaults.
   ///
   /// - Parameters:
-  ///   - maxAttempts: The largest number of attempts, the first included.
+  ///   - maxAttempts: The largest number of attempts, the first included; a value below 1 counts as 1.
   ///   - backoff: The delays before retries.
   ///   - timeLimit: The time after which the call is not made again.
   ///   - budget: A limit on retries that is shared with other policies.
-  ///   - retryAfterLimit: The longest delay that a ``RetryAfter`` can ask for.
+  ///   - retryAfterLimit: The longest delay that a ``RetryAfter`` can ask for. If it asks for more, the
+  ///     call ends at once.
   ///   - recovery: The recovery that runs before a call that needs it is made again.
   ///   - clock: The clock that measures the delays.
   ///   - shouldRetry: A predicate that returns `true` if a call that threw the given error is worth
@@ -125,6 +131,15 @@ public struct RetryPolicy: Sendable {
     self.recovery = recovery
     self.clock = clock
     self.shouldRetry = shouldRetry
+  }
+
+  /// Returns a copy of the policy for a call that may not be retried, or not be made again after a recovery.
+  @_spi(Generated)
+  public func allowing(retries: Bool, recovery: Bool) -> RetryPolicy {
+    var policy = self
+    if !retries { policy.maxAttempts = 1 }
+    if !recovery { policy.recovery = nil }
+    return policy
   }
 
   /// Returns a copy of the policy with a recovery. With `nil`, the copy is the same as the policy.

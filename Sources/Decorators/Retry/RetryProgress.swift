@@ -65,23 +65,30 @@ struct RetryProgress: Sendable {
   // MARK: - The steps of a call whose caller waits
 
   /// Waits for the next attempt and begins it. If there is none, returns the outcome of the call.
+  ///
+  /// - Parameter latest: The outcome of the call before the last attempt, and then after it.
   mutating func ending<Success, Failure>(
-    after failed: Result<Success, Failure>, delivered: Int = 0
+    after failed: Result<Success, Failure>,
+    _ latest: inout LatestOutcome<Result<Success, Failure>>,
+    delivered: Int = 0, _ path: CallPath? = nil
   ) async -> Result<Success, Failure>? {
-    guard let step = step(after: failed) else { return failed }
-    if let reason = await wait(for: step) { return ending(for: reason, after: failed) }
-    beginAttempt(delivered: delivered)
+    let outcome = latest.note(failed, error: failed.failure)
+    guard let step = step(after: failed) else { return outcome }
+    if let reason = await wait(for: step) { return ending(for: reason, after: outcome) }
+    beginAttempt(delivered: delivered, path)
     return nil
   }
 
   /// Blocks the thread until the next attempt, without recovery, and begins it. If there is none,
   /// returns the outcome of the call.
   mutating func blockingEnding<Success, Failure>(
-    after failed: Result<Success, Failure>
+    after failed: Result<Success, Failure>,
+    _ latest: inout LatestOutcome<Result<Success, Failure>>
   ) -> Result<Success, Failure>? {
-    guard case .retry(let delay)? = step(after: failed) else { return failed }
+    let outcome = latest.note(failed, error: failed.failure)
+    guard case .retry(let delay)? = step(after: failed) else { return outcome }
     if delay > .zero { policy.blockThread(delay) }
-    if let reason = endSleep(hasEnded: true) { return ending(for: reason, after: failed) }
+    if let reason = endSleep(hasEnded: true) { return ending(for: reason, after: outcome) }
     beginAttempt()
     return nil
   }
@@ -139,7 +146,10 @@ struct RetryProgress: Sendable {
     guard isRejected || error?.judged(by: policy.shouldRetry) == true else {
       return giveUp(.notWorthRetrying)
     }
-    let nextDelay = nextDelay(after: outcome)
+    let (nextDelay, hint) = nextDelay(after: outcome)
+    guard hint.map({ $0 <= nextDelay && isInTime(after: $0) }) ?? true else {
+      return giveUp(.retryAfterTooLong(hint ?? .zero))
+    }
     guard isInTime(after: nextDelay) else { return giveUp(.timeLimit) }
     if let budget = policy.budget {
       spent = budget.spend(onRetryAfter: error)
@@ -150,14 +160,20 @@ struct RetryProgress: Sendable {
     return .retry(after: nextDelay)
   }
 
-  private mutating func nextDelay(after outcome: Any) -> Duration {
-    guard waits else { return .zero }
+  /// Returns the delay before the next attempt, and the one that the outcome asks for, if that is longer
+  /// than the backoff.
+  private mutating func nextDelay(after outcome: Any) -> (delay: Duration, asked: Duration?) {
+    guard waits else { return (.zero, nil) }
     let computed = policy.backoff.delay(
       beforeAttempt: max(1, policy.maxAttempts) - attemptsLeft + 1, after: delay,
       random: policy.random)
     delay = computed
-    guard let hint = RetryHint.find(in: outcome) else { return computed }
-    return max(computed, min(hint.delay(from: policy.now()), policy.retryAfterLimit))
+    let limit = policy.retryAfterLimit
+    guard limit > .zero, let hint = RetryHint.find(in: outcome) else { return (computed, nil) }
+    var asked = hint.delay(from: policy.now())
+    // A server that asks for a year or more is mistaken.
+    if asked >= Backoff.longestDelay { asked = limit }
+    return asked > computed ? (min(asked, max(computed, limit)), asked) : (computed, nil)
   }
 
   private func isInTime(after delay: Duration) -> Bool {
@@ -166,12 +182,14 @@ struct RetryProgress: Sendable {
 
   /// Notes that the next attempt begins after the stream of the call has delivered some elements since
   /// the progress was created.
-  mutating func beginAttempt(delivered: Int = 0) {
+  ///
+  /// - Parameter path: What the attempt passes, if only that may know the number; `nil` if that is not known.
+  mutating func beginAttempt(delivered: Int = 0, _ path: CallPath? = nil) {
     attempt += 1
     if nextCounts { attemptsLeft -= 1 }
     mark = recovery?.mark()
     instrumentation = instrumentation.with(
-      CallContext(in: context, of: member, attempt: attempt, delivered: delivered))
+      CallContext(in: context, of: member, attempt: attempt, delivered: delivered, path: path))
   }
 
   /// Performs the step before the next attempt. Returns the reason why there is none, if so.
@@ -210,11 +228,19 @@ struct RetryProgress: Sendable {
         .cancelled(by: .caller)
       } else if !hasEnded {
         .cancelled(by: .decoratee)
+      } else if policy.budget?.mode == .exhausted {
+        .noBudgetLeft
       } else {
         isInTime(after: .zero) ? nil : .timeLimit
       }
-    if let reason { giveUp(reason) }
+    if let reason { abandon(reason) }
     return reason
+  }
+
+  /// Gives up instead of making the next attempt, whose tokens go back to the budget.
+  func abandon(_ reason: CallEvent.Reason) {
+    if nextCounts, let spent { policy.budget?.restore(spent) }
+    giveUp(reason)
   }
 
   /// Gives up after an attempt that did not succeed, or during an attempt that has the given error.
@@ -237,8 +263,11 @@ struct RetryProgress: Sendable {
     let event = CallEvent(
       kind: kind, error: error, attempt: attempt ?? self.attempt, attemptsLeft: attemptsLeft,
       reason: reason, duration: delay, elapsed: elapsed)
-    // A call that failed at its first attempt needs no event: its log shows the failure.
-    if kind != .retryGaveUp || event.attempt != 1 { instrumentation?.tell(event) }
+    // A call that failed at its first attempt needs no event, unless that asked for more: its log shows
+    // the failure.
+    if kind != .retryGaveUp || event.attempt != 1 || reason?.isOfHint == true {
+      instrumentation?.tell(event)
+    }
     policy.observer?.tell(event)
   }
 }

@@ -15,13 +15,12 @@
 ///   - value: The value, a decorator or not.
 ///   - type: The type to look for, that of a decorator or of what it decorates.
 public func decoratee<Wanted>(of value: Any, as type: Wanted.Type) -> Wanted? {
+  sequence(first: value, next: decoratee).lazy.compactMap { $0 as? Wanted }.first
+}
+
+/// Returns what a value decorates; `nil` if it is no decorator.
+func decoratee(of value: Any) -> Any? {
   // The decorators of a protocol with a member `decoratee` have the second name.
   let names = ["decoratee", "ownDecoratee"]
-  var value = value
-  while true {
-    if let found = value as? Wanted { return found }
-    let children = Mirror(reflecting: value).children
-    guard let next = children.first(where: { names.contains($0.label ?? "") }) else { return nil }
-    value = next.value
-  }
+  return Mirror(reflecting: value).children.first { names.contains($0.label ?? "") }?.value
 }

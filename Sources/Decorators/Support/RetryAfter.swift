@@ -19,9 +19,8 @@ import FoundationNetworking
 /// handler.
 ///
 /// The delay is then at least as long as the hint says, and at least as long as the policy's
-/// ``RetryPolicy/backoff`` says. A hint does not make it longer than
-/// ``RetryPolicy/retryAfterLimit``, so that a wrong hint does not stop a program for days. If the
-/// ``RetryPolicy/timeLimit`` leaves less time than the delay needs, the policy gives up at once.
+/// ``RetryPolicy/backoff`` says. If the hint is longer than ``RetryPolicy/retryAfterLimit``, or than the
+/// time that the ``RetryPolicy/timeLimit`` leaves, the policy gives up at once, and the log says why.
 public protocol RetryAfter {
   /// The time when the call may be made again; `nil` if the server did not say.
   var retryAfter: RetryHint? { get }

@@ -55,7 +55,7 @@ struct RetryAfterTests {
       (.delay(.seconds(5)), .seconds(5)),
       (.delay(.seconds(1)), .seconds(2)),
       (.delay(.seconds(-5)), .seconds(2)),
-      (.delay(.seconds(61)), .seconds(60)),
+      (.delay(.seconds(60)), .seconds(60)),
       (.delay(.seconds(Int64.max)), .seconds(60)),
       (.date(Date(timeIntervalSinceReferenceDate: 30)), .seconds(30)),
       (.date(.distantPast), .seconds(2)),
@@ -87,6 +87,45 @@ struct RetryAfterTests {
       }
     }
     #expect(clock.sleeps == [])
+  }
+
+  @Test(arguments: RetriedCall.allCases.filter { $0 != .synchronous })
+  func `A hint beyond the limit ends the call at once, with its outcome`(_ call: RetriedCall) async
+  {
+    for (hint, timeLimit) in [(600, nil), (61, nil), (30, Duration.seconds(20))] {
+      var policy = policy(timeLimit: timeLimit)
+      let events = Shared<[String]>([])
+      policy.onEvent = { event in events.change { $0.append(event.description) } }
+      let blocked = Shared<[Duration]>([])
+      policy.blockThread = { delay in blocked.change { $0.append(delay) } }
+      let made = await call.make(policy) { _ in throw Busy(retryAfter: .delay(.seconds(hint))) }
+      #expect(throws: Busy.self) { try made.outcome.get() }
+      #expect(clock.sleeps + blocked.value == [])
+      #expect(events.value.count == 1)
+      #expect(events.value.first?.contains("gave up") == true)
+      #expect(
+        events.value.first?.contains(
+          ": asked to wait \(hint == 600 ? "10 min 0 s" : hint == 61 ? "1 min 1 s" : "30.0 s"), which is too long"
+        ) == true)
+    }
+  }
+
+  @Test func `The log says that a hint was too long, also of the first attempt`() async {
+    for policy in [policy(), policy(timeLimit: .seconds(20))] {
+      let log = MemoryLog()
+      _ = try? await CallLog(to: log).call("Feed.load()", []) { () async throws in
+        try await policy.retry(of: "Feed.load()") { () async throws in
+          throw Busy(retryAfter: .delay(.seconds(600)))
+        }
+      }
+      #expect(log.messages.contains { $0.contains("asked to wait 10 min 0 s, which is too long") })
+    }
+  }
+
+  @Test func `A backoff that is as long as the hint is no call against the server's word`() async {
+    let policy = policy(backoff: .constant(.seconds(90)))
+    _ = try? await policy.retry { throw Busy(retryAfter: .delay(.seconds(90))) }
+    #expect(clock.sleeps == [.seconds(90)])
   }
 
   @Test(arguments: RetriedCall.allCases)

@@ -56,6 +56,52 @@ struct RetryBudgetTests {
     #expect(calls == attempts + 3)
   }
 
+  @Test(arguments: RetriedCall.allCases.filter { $0 != .synchronous })
+  func `A budget that is exhausted meanwhile ends retries in their delays`(_ call: RetriedCall)
+    async throws
+  {
+    let budget = RetryBudget(clock: clock)
+    var policy = policy(budget)
+    policy.backoff = .constant(.seconds(3))
+    policy.clock = clock
+    policy.blockThread = { _ in budget.mode = .exhausted }
+    let ended = Task { [policy] in await call.make(policy) { throw LoadError(number: $0) } }
+    if call != .blocking {
+      try await clock.waitForSleepers(1)
+      #expect(budget.tokens == 495)
+      budget.mode = .exhausted
+      clock.advance(by: .seconds(3))
+    }
+    let outcome = await ended.value.outcome
+    #expect(throws: LoadError(number: 1)) { try outcome.get() }
+    #expect(budget.tokens >= 500)
+    #expect(await events.finish().last?.description.hasSuffix(": no budget left") == true)
+  }
+
+  @Test func `A retry that is cancelled in its delay gives its tokens back`() async throws {
+    let budget = RetryBudget(tokensPerSecond: 0, clock: clock)
+    var policy = policy(budget)
+    policy.backoff = .constant(.seconds(3))
+    policy.clock = clock
+    let call = Task { [policy] in try await policy.retry { () async throws in throw LoadError() } }
+    try await clock.waitForSleepers(1)
+    #expect(budget.tokens == 495)
+    call.cancel()
+    _ = await call.result
+    #expect(budget.tokens == 500)
+    let ended = Shared(false)
+    let completion = { @Sendable (_: Result<Int, any Error>) in ended.change { $0 = true } }
+    let operation = { (completion: @escaping (Result<Int, any Error>) -> Void) -> Void? in
+      completion(.failure(LoadError()))
+    }
+    let cancel = policy.retry(.init(completion), operation, cancel: { _ in }, task: { $0 })
+    try await clock.waitForSleepers(1)
+    #expect(budget.tokens == 495)
+    cancel()
+    await until { ended.value }
+    #expect(budget.tokens == 500)
+  }
+
   @Test(arguments: [
     (URLError(.timedOut) as any Error, 490), (POSIXError(.ETIMEDOUT), 490),
     (TimeoutError(limit: .seconds(1)), 490), (NSError(domain: NSURLErrorDomain, code: -1_001), 490),

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 #if canImport(FoundationNetworking)
-import FoundationNetworking
+  import FoundationNetworking
 #endif
 
 /// The stack of the page *HTTP*.
@@ -25,28 +25,32 @@ struct PortalTests {
   func `A token is refreshed for all, and only what reads is retried`(
     method: String, statuses: [Int], refreshes: Int
   ) async throws {
-    let clock = ManualClock(autoAdvancing: true)
     let left = Shared(statuses)
     let refreshed = Shared(0)
-    let portal = StubPortal { _ in left.change { $0.removeFirst() } }
-      .decorated(
-        clock: clock, loggingTo: MemoryLog(),
-        retryingRecover: Recovery { refreshed.change { $0 += 1 } })
-    let (_, response) = try await portal.send(request(method))
-    #expect(response.statusCode == statuses.last)
+    let request = request(method)
+    let status = try await Simulation(seed: 1).run { _ in
+      let portal = StubPortal { _ in left.change { $0.removeFirst() } }
+        .decorated(
+          loggingTo: MemoryLog(), retryingRecover: Recovery { refreshed.change { $0 += 1 } })
+      return try await portal.send(request).1.statusCode
+    }
+    #expect(status == statuses.last)
     #expect(left.value == [])
     #expect(refreshed.value == refreshes)
   }
 
   @Test func `What can be sent once is not sent again after a refresh`() async throws {
     let calls = Shared(0)
-    let portal = StubPortal { _ in
-      calls.change { $0 += 1 }
-      return 401
+    let status = try await Simulation(seed: 1).run { _ in
+      let portal = StubPortal { _ in
+        calls.change { $0 += 1 }
+        return 401
+      }
+      .decorated(loggingTo: MemoryLog(), retryingRecover: Recovery {})
+      let request = self.request("POST", body: InputStream(data: Data()))
+      return try await portal.send(request).1.statusCode
     }
-    .decorated(loggingTo: MemoryLog(), retryingRecover: Recovery {})
-    let (_, response) = try await portal.send(request("POST", body: InputStream(data: Data())))
-    #expect(response.statusCode == 401)
+    #expect(status == 401)
     #expect(calls.value == 1)
   }
 }

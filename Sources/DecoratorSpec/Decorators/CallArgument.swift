@@ -30,6 +30,12 @@ struct CallArgument {
     } || typeNames.contains(where: \.isDescription) || isContent
   }
 
+  /// `true` if it holds the contents of a thing to make: `upload: Data`, `body:`.
+  var holdsContents: Bool {
+    hasBytes && !hasPreposition && !label.isIdentifier
+      || ["body", "content", "draft", "upload"].contains(label.last?.singular ?? "")
+  }
+
   private var isContent: Bool {
     !hasPreposition && !isUnlabelled
       && (CallVocabulary.contents.contains(label.last?.singular ?? "")

@@ -12,26 +12,43 @@ enum CallMeaning {
   /// The name can mean either, or is unknown.
   case open
 
-  /// - Parameter givesValue: Whether the caller of the method gets a value.
-  init(of member: Member, givesValue: Bool) {
+  /// - Parameters:
+  ///   - givesValue: Whether the caller of the method gets a value.
+  ///   - isSynchronous: Whether it has done everything when it returns.
+  init(of member: Member, givesValue: Bool, isSynchronous: Bool) {
     let name = MethodName(member)
     let first = name.words.first ?? ""
     var isNamedForItsType: Bool { givesValue && name.isNamedForOneOf(member.typesOfValue) }
+    let computes = isSynchronous && givesValue && name.computes(member.result)
     if CallVocabulary.taking.contains(first) {
       self = .takes
+    } else if givesValue, name.isOfAttribute(member.qualifiedTypesOfValue),
+      !name.contradictsReading,
+      !name.isOfOneTimeValue, !name.saysWhatToMake,
+      !member.parameters.contains(where: \.carriesRequest)
+    {
+      self = .reads
     } else if CallVocabulary.writing.contains(first) || name.hasWritingStart {
       // A noun, too: `order(id:) -> Order` finds one, `order(productID:) -> Order` may make one.
       self = !isNamedForItsType ? .writes : name.identifiesDocument ? .reads : .open
-    } else if CallVocabulary.unclear.contains(first)
+    } else if CallVocabulary.unclear.contains(first) && !computes
       || name.contradictsReading
       || name.hasWritingEnd && (name.hasReadingStart || !isNamedForItsType)
-      || name.isOfOneTimeValue || member.parameters.contains(where: \.carriesRequest)
+      || member.parameters.contains(where: \.carriesRequest)
     {
       self = .open
+    } else if name.isOfOneTimeValue {
+      self = .takes
+    } else if computes {
+      self = .reads
     } else if name.hasReadingStart {
       self = name.takesPart ? .takes : member.givesOutcomeOfChange(name) ? .open : .reads
     } else {
-      let isNoun = (name.isOfValue || isNamedForItsType) && !name.saysWhatToMake
+      // What a synchronous call makes is its result.
+      let makesItsResult = isSynchronous && !name.isMakeable && !name.takesContents
+      let isNoun =
+        (name.isOfValue || isNamedForItsType || isSynchronous && name.isAbstractNoun)
+        && (makesItsResult || !name.saysWhatToMake)
       self = givesValue && (isNoun || name.isPredicate(of: member.result)) ? .reads : .open
     }
   }
@@ -52,6 +69,25 @@ extension Member {
     let types =
       [result].compactMap(\.self) + parameters.map(\.meaning).filter { $0.function != nil }
     return types.flatMap(\.simpleNames)
+  }
+
+  /// The words in the names of those types, with those of the types around them: `CKShare.Metadata`.
+  fileprivate var qualifiedTypesOfValue: [[String]] {
+    let types =
+      [result].compactMap(\.self) + parameters.map(\.meaning).filter { $0.function != nil }
+    return types.flatMap { type in
+      type.description.split { !($0.isLetter || $0.isNumber || "._".contains($0)) }
+        .map { String($0).wordsInLowerCase }
+    }
+  }
+
+  /// `true` if it has done everything when it returns, as its signature says: it can throw, is not async, and its result is no
+  /// future or publisher.
+  var isSynchronous: Bool {
+    effects.canThrow && !effects.isAsync && !has("mutating")
+      && !(result?.simpleNames.contains {
+        CallVocabulary.futures.contains($0.wordsInLowerCase.last ?? "")
+      } ?? false)
   }
 
   /// Returns `true` if its result tells how a change went that its name does not mention:

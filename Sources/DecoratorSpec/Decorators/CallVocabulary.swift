@@ -14,9 +14,9 @@ enum CallVocabulary {
     contains could count decode decrypt describe deserialize detect determine did diff discover
     does download embed encode encrypt enumerate estimate exists fetch filter find forecast get had
     has hash have head identify includes infer inspect is list load locate look lookup map match
-    matches may measure must needs parse peek predict query read recognise recognize render
-    requires resolve retrieve scan search serialize should suggest summarize supports to transcribe
-    translate view was were will would
+    matches may measure must needs parse peek predict query read recognise recognize redownload
+    refetch reload render requery requires reread resolve retrieve scan search serialize should
+    suggest summarize supports to transcribe translate view was were will would
     """)
 
   /// First words of calls that change something.
@@ -49,16 +49,17 @@ enum CallVocabulary {
   /// First words of calls that can read as well as write.
   static let unclear = words(
     """
-    ack act answer ask backfill bookmark bootstrap build bump call checkpoint clap command compile
-    connection convert crawl decide defer deliver dispatch do downvote duplicate emit enact
-    escalate evaluate exchange exec execute export extract fire forward generate
-    heart impersonate inject intercept invoke mint nack navigate nudge obtain perform ping prepare
-    prime process produce provide prune rebuild reconcile recycle redirect redo redrive refresh
-    regenerate reload reopen repair replay request requeue rerun respond resubmit resync retire
-    retry rewind route run seek select send settle shuffle sleep snapshot snooze spawn splice star
-    suppress swipe sync synchronize synthesize test throttle transaction trigger unarchive unassign
-    unban unbind unblock unfollow unfreeze unlike unmute unpin unpublish unsave unstar unsuspend
-    upvote validate verify wait warm watch with
+    ack act amend answer ask backfill bookmark bootstrap build bump call checkpoint clap command
+    compile connection convert correct crawl cut cycle decide decrease defer deliver dim dispatch
+    do double downvote duplicate elevate emit enact enlarge escalate evaluate exchange exec execute
+    export extract fire flip forward generate grow halve heart impersonate increase inject
+    intercept invoke lift lower maximize minimize mint nack navigate nudge obtain perform ping
+    prepare prime process produce provide prune raise rebuild reconcile recycle redirect redo
+    redrive reduce refresh regenerate reopen repair replay request requeue rerun respond resubmit
+    resync retire retry rewind route run seek select send settle shrink shuffle sleep snapshot
+    snooze spawn splice star suppress swipe sync synchronize synthesize test throttle transaction
+    trigger trim tweak unarchive unassign unban unbind unblock unfollow unfreeze unlike unmute
+    unpin unpublish unsave unstar unsuspend upvote validate verify wait warm watch with
     """)
 
   /// Words before the first one that say how many calls, or how, and not what they do.
@@ -77,14 +78,6 @@ enum CallVocabulary {
     acknowledge add append clear commit consume create decrement delete dequeue destroy enqueue
     erase increment insert install invalidate mark modify notify overwrite persist pop prepend purge
     register remove replace reserve reset save send store submit subscribe upsert write
-    """)
-
-  /// Words of calls that change something which are nouns as well, where another word stands before them:
-  /// `lastSyncDate`, `allRecordZones`.
-  static let nounsToo = words(
-    """
-    build call charge comment commit connection import invoice issue login message order payment post
-    purchase record refund release report request review sync transaction transfer update vote
     """)
 
   /// Words that change something if they are the second of two: `fetchAdd`, `getSet`.
@@ -121,68 +114,6 @@ enum CallVocabulary {
 
   /// Verbs of statements that are true or false, for members that return a Boolean value.
   static let predicates = words("are can has have is should supports")
-
-  /// First words of names for a value that are not verbs and say which value.
-  static let qualifiers = words(
-    """
-    active additional all any available average basic best common current custom daily default
-    effective existing expected final first full global highest hourly individual initial known
-    last latest local lowest main max maximum min minimum monthly my nearby nearest newest number
-    oldest original other overall own pending personal popular possible previous primary private
-    public raw recent relevant remote similar specific standard top total typical unique unread
-    valid visible weekly yearly
-    """)
-
-  /// First words of names that cannot be those of a call that changes something.
-  static let strongQualifiers = words(
-    "all available current last latest newest oldest pending previous recent")
-
-  /// First words of names for some of the values that exist, whatever the arguments.
-  static let selections = words("cached filtered found matching saved sorted stored")
-
-  /// Nouns for values that are not verbs, or hardly ever. A name that begins with one is for a value:
-  /// `user`, `deviceInfo`.
-  static let nouns = words(
-    """
-    account album amount app article artist asset attachment attribute auth avatar balance bucket
-    calendar camera card cart category channel chapter city client column config content contents
-    country coupon credential currency customer data database date day department description
-    detail details device dictionary directory domain duration endpoint entity environment episode
-    error event expiry flight folder font gallery game genre history hotel hour id identifier
-    identity info information instance inventory item job journal keyboard keychain kind language
-    latitude lesson library locale location longitude manifest media member memory menu merchant
-    meta metadata metric milestone minute mode module month movie neighborhood network news node
-    notification offset organization owner page parent participant passenger password path patient
-    payload permission person phone photo player playlist podcast policy portfolio preference
-    product property provider quantity radius ratio recipe region relationship reminder repo
-    repository resource response restaurant result room row schema season secret section security
-    seller sensor server session setting settings signature site size snapshot snippet software
-    song speed state statement station statistics stats status storage story street student
-    subscriber symbol system teacher team template theme thumbnail ticket timeline timezone title
-    token topic tournament tutorial university uri url usage user username value vehicle vendor
-    version video village visitor wallet warehouse weather web website week widget width workflow
-    workout workspace year zone
-    """)
-
-  static let nounEnds = [
-    "ation", "ance", "ator", "ence", "graphy", "ition", "ity", "izer", "ment", "ness", "ology",
-    "sion", "tion",
-  ]
-
-  /// Ends of words that end like those nouns, and are verbs too.
-  static let verbEnds = [
-    "advance", "auction", "balance", "cement", "comment", "commence", "commission", "complement",
-    "compliment", "condition", "crement", "document", "enhance", "experience", "experiment",
-    "finance", "fragment", "function", "harness", "implement", "influence", "instrument", "mention",
-    "partition", "petition", "position", "provision", "question", "reference", "requisition",
-    "sanction", "section", "segment", "sequence", "silence", "supplement", "transition", "witness",
-  ]
-
-  static let verbsLikeParticiples = words(
-    """
-    bed bleed breed bring cling embed exceed feed fling heed king need ping proceed ring seed shed
-    shred sing sling speed spring sting string succeed swing thing wed weed wring
-    """)
 
   // MARK: Arguments
 
@@ -246,7 +177,8 @@ enum CallVocabulary {
   /// Words for what can be used once, or is new each time.
   static let oneTimeWords = words(
     """
-    captcha challenge csrf ephemeral handshake hotp nonce otp pkce temporary totp verifier xsrf
+    burner captcha challenge csrf disposable ephemeral handshake hotp nonce otp pkce temporary
+    throwaway totp verifier xsrf
     """)
 
   /// Words that, together with a word before them, stand for such a thing: `resetCode`, `guestToken`.
@@ -268,6 +200,7 @@ enum CallVocabulary {
     "time": words("one"),
     "token": words("anonymous exchange guest request reset upload use wrapping"),
     "url": words("upload"),
+    "use": words("one single"),
   ]
 
   static let passwords = words("passcode passphrase password")
@@ -323,12 +256,43 @@ enum CallVocabulary {
   static let outcomes = words("outcome output reply response result status")
 
   /// Verbs that give the thing that was asked for, so that a Boolean value is something else.
-  static let gettingThings = words("decode download encode fetch load parse render retrieve")
+  static let gettingThings = words(
+    "decode download encode fetch load parse redownload refetch reload render reread retrieve")
+
+  /// Verbs of computations, if a call is synchronous. Others may be done to what a service stores:
+  /// `convertCurrency`, `tokenizeCard`.
+  static let computing = words(
+    """
+    canonicalize chunk compress convert decompress deflate derive detokenize escape evaluate extract format
+    inflate interpolate normalize quantize sanitize slice split stringify tokenize transcode transform trim
+    unescape unwrap validate verify
+    """)
+
+  /// Nouns for what a system holds, which a call opens, makes or changes.
+  static let openable = words(
+    """
+    archive branch channel connection database descriptor directory disk file folder handle listener lock pipe port process
+    server session socket stream table thread volume
+    """)
+
+  /// Last words of types for a result that comes later.
+  static let futures = words(
+    "completable future maybe observable promise publisher request sequence single stream task")
+
+  /// Verbs among those that ask whether something is true.
+  static let computingTruth = words("evaluate validate verify")
+
+  /// Words for what nobody has used yet, so that it is given to one caller.
+  static let unusedWords = words("fresh spare unused")
+
+  /// Nouns for such things.
+  static let handedOut = words(
+    "address code coupon id identifier key nonce number port slot token voucher")
 
   /// Nouns for work that is handed out once.
   static let unitsOfWork = words("assignment delivery job lease task work")
 
-  private static func words(_ text: String) -> Set<String> {
+  static func words(_ text: String) -> Set<String> {
     Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
   }
 }

@@ -60,7 +60,11 @@ extension Member {
       if givesHTTPStatus(completion, given: lookup) { facts.insert(.httpResult) }
       let givesValue =
         completion.map { parameters[$0].meaning.completesWithValue } ?? facts.contains(.result)
-      let meaning = CallMeaning(of: self, givesValue: givesValue)
+      if completion == nil, mayLast(givesValue: givesValue, in: protocolFacts) {
+        facts.insert(.lasting)
+      }
+      let meaning = CallMeaning(
+        of: self, givesValue: givesValue, isSynchronous: completion == nil && isSynchronous)
       // Whether a check succeeds is its value.
       if !givesValue, meaning != .reads || !CallVocabulary.checking.contains(firstWord) {
         facts.insert(.command)

@@ -34,6 +34,9 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case taking
   /// A method whose name leaves open whether it writes: `send`, `fetchOrCreate`, an unknown word.
   case unclear
+  /// A method of which a call may last as long as its value is in use: `run()`, `listen(on:)`, `connect()` beside
+  /// `withStream(_:)`.
+  case lasting
   case generic
   /// Has a parameter pack.
   case pack

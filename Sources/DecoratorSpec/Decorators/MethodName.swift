@@ -65,6 +65,11 @@ struct MethodName {
     if CallVocabulary.passwords.contains(last) || words.drop(while: \.isVerbOfGetting) == ["code"] {
       return !arguments.contains { $0.isIdentifier || $0.isScope }
     }
+    if isSingular, words.contains(where: CallVocabulary.unusedWords.contains),
+      CallVocabulary.handedOut.contains(last)
+    {
+      return true
+    }
     // `getNewAddress()` makes one; `getNewMessages()` does not.
     return words.count > 2 && words[0].isVerbOfGetting && words[1] == "new" && isSingular
   }
@@ -119,17 +124,57 @@ struct MethodName {
     if CallVocabulary.qualifiers.contains(first) || first.isParticiple || first.isPlural {
       return true
     }
+    if CallVocabulary.nouns.contains(first) { return true }
     // One word can be a call that has an effect: `registration`, `payment`.
-    return CallVocabulary.nouns.contains(first) || (words.count > 1 && first.isNounByItsEnd)
+    return words.count > 1
+      && (first.isNounByItsEnd || first.isAdjectiveByItsEnd || isOfUnknownThing)
+  }
+
+  /// `true` if its first word is in no list and hardly a verb, and it is for something of a thing: its last word is what a
+  /// thing has, and no argument says more than where, or the first one says of which thing: `gasPrice()`, `moistureLimit(in:)`,
+  /// `cropYield(of:)`.
+  private var isOfUnknownThing: Bool {
+    guard let first = words.first, !first.isLikelyVerb, !first.canChange else { return false }
+    if labels.first == ["of"] { return true }
+    return (hasAttribute || CallVocabulary.facets.contains(last))
+      && !CallVocabulary.settable.contains(last) && arguments.allSatisfy(\.hasPreposition)
+  }
+
+  /// `true` if its last word is something that a thing has.
+  private var hasAttribute: Bool {
+    CallVocabulary.attributes.contains(last) || CallVocabulary.furtherAttributes.contains(last)
+  }
+
+  /// Returns `true` if its first word is a verb as well as a noun, and is a noun here: an attribute follows, as in `voteCount`
+  /// or `orderTotal`, or the name of one of the types says so, as `Share.Metadata` says of `shareMetadata`.
+  func isOfAttribute(_ types: @autoclosure () -> [[String]]) -> Bool {
+    guard words.count > 1, let first = words.first, hasAttribute,
+      !words.indices.dropFirst().contains(where: canChange),
+      !arguments.contains(where: { $0.labelWords.last == words.last })
+    else { return false }
+    if CallVocabulary.things.contains(first), CallVocabulary.attributes.contains(last) {
+      return true
+    }
+    if CallVocabulary.documentLikeThings.contains(first) { return true }
+    return CallVocabulary.possibleSubjects.contains(first)
+      && types().contains { type in
+        !type.contains("mutation")
+          && type.suffix(words.count).map(\.singular) == words.map(\.singular)
+      }
+      && arguments.allSatisfy { $0.hasPreposition || $0.isIdentifier }
   }
 
   /// Returns `true` if a word behind the first stands for a change: `filesCreate`, but not
   /// `lastSyncDate` or `userRecordID`.
   private func canChange(at index: Int) -> Bool {
-    let isNoun =
+    guard words[index].canChange else { return false }
+    let isInside = index < words.count - 1
+    let isNounToo =
       CallVocabulary.nounsToo.contains(words[index])
-      && (index < words.count - 1 || CallVocabulary.strongQualifiers.contains(words[0]))
-    return words[index].canChange && !isNoun
+      || CallVocabulary.things.contains(words[index]) && hasAttribute
+    // After `latest` or the like, no word inside is a verb: `latestBlockHeight`.
+    return CallVocabulary.strongQualifiers.contains(words[0])
+      ? !isInside && !isNounToo : !isInside || !isNounToo
   }
 
   /// `true` if its first word is a noun for a document as well as a verb, and an argument identifies one:
@@ -149,6 +194,12 @@ struct MethodName {
       && type.last == last && type.last != words.last
   }
 
+  /// Returns `true` if an argument has the name of what has the thing: `roomTemperature(room:)`.
+  private func isOwner(_ argument: CallArgument) -> Bool {
+    guard let label = argument.labelWords.last, argument.labelWords.count == 1 else { return false }
+    return words.dropLast().contains(label)
+  }
+
   /// `true` if the arguments of a name that is a noun say, or may say, what a call is to make:
   /// `files(query:)`, `token(card:)`, `snapshot(volumeID:)`, `settings(theme:)`.
   ///
@@ -157,27 +208,56 @@ struct MethodName {
   var saysWhatToMake: Bool {
     let first = words.first ?? ""
     if CallVocabulary.selections.contains(first) { return false }
-    if arguments.contains(where: { $0.describes || $0.isRecipient }) { return true }
+    // `journeys(from:to:)` says no recipient.
+    let isRoute = labels.contains(["from"])
+    if arguments.contains(where: { $0.describes || !isRoute && $0.isRecipient }) { return true }
     let isList = !isSingular && resultName.hasPrefix("[")
     if !isList, arguments.contains(where: \.isSwitch) { return true }
-    if CallVocabulary.settable.contains(last), !arguments.allSatisfy(\.choosesOwner) { return true }
+    if CallVocabulary.settable.contains(last),
+      !arguments.allSatisfy({ $0.choosesOwner || isOwner($0) })
+    {
+      return true
+    }
     // `refunds(charge:) -> Refund`
     if !isSingular, words.last != "credentials" { return isForOne && !arguments.isEmpty }
     let isSecret = CallVocabulary.secrets.contains(last)
     if !isSecret,
       CallVocabulary.qualifiers.contains(first) || first.isParticiple
-        || CallVocabulary.facets.contains(last)
+        || CallVocabulary.facets.contains(last) || hasAttribute
     {
       return false
     }
     let isIdentified = arguments.contains { $0.identifies(words) }
     return !arguments.allSatisfy { argument in
-      if argument.isFreshness || argument.identifies(words) { return true }
+      if argument.isFreshness || argument.identifies(words) || isOwner(argument) { return true }
       if isSecret { return false }
       if argument.isAddress || isIdentified && argument.isIdentifier { return true }
       return !CallVocabulary.makeable.contains(last)
         && (argument.isScope || argument.hasPreposition || argument.isSubject)
     }
+  }
+}
+
+extension MethodName {
+  /// `true` if an argument holds what a synchronous call may write: `upload: Data`, `contents:`.
+  var takesContents: Bool { arguments.contains(where: \.holdsContents) }
+
+  /// `true` if it is a noun for what even a synchronous call makes, rather than finds or computes: `key(size:)`,
+  /// `socket(port:)`.
+  var isMakeable: Bool {
+    isSingular && (CallVocabulary.makeable.contains(last) || CallVocabulary.openable.contains(last))
+  }
+
+  /// `true` if it is one word that is a noun by its end: `similarity`.
+  var isAbstractNoun: Bool { words.count == 1 && words[0].isNounByItsEnd }
+
+  /// `true` if it computes something, which a synchronous call does where another may change what a service stores.
+  func computes(_ result: TypeSyntax?) -> Bool {
+    guard let first = words.first, CallVocabulary.computing.contains(first) else { return false }
+    let isTruth = result?.description == "Bool"
+    return (!isTruth || CallVocabulary.computingTruth.contains(first))
+      && result?.description != "URL" && !arguments.contains(where: \.isRecipient)
+      && !words.contains { CallVocabulary.openable.contains($0.singular) }
   }
 }
 

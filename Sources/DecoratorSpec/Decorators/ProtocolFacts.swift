@@ -8,10 +8,12 @@ public struct ProtocolFacts: Sendable {
   /// The associated types that no requirement mentions, so that nothing is known of their own types.
   let unspecifiedTypes: Set<String>
   let lookup: TypeLookup
+  let members: [Member]
 
   /// - Parameter types: The types of the target; by default, nothing is known of them.
   public init(of declaration: ProtocolDeclaration, in types: DeclaredTypes = DeclaredTypes()) {
     shared = declaration.facts
+    members = declaration.members
     let associated = declaration.members.compactMap(\.associatedType)
     unspecifiedTypes = Set(
       associated.filter { type in

@@ -43,6 +43,15 @@ extension String {
     (hasSuffix("ed") || hasSuffix("ing")) && !CallVocabulary.verbsLikeParticiples.contains(self)
   }
 
+  /// `true` if it ends like an adjective: `historical`, `renewable`.
+  var isAdjectiveByItsEnd: Bool {
+    CallVocabulary.adjectiveEnds.contains(where: hasSuffix)
+      && !CallVocabulary.verbsLikeAdjectives.contains(self) && !canChange
+  }
+
+  /// `true` if it ends as verbs do more often than nouns.
+  var isLikelyVerb: Bool { CallVocabulary.likelyVerbEnds.contains(where: hasSuffix) }
+
   var isNounByItsEnd: Bool {
     CallVocabulary.nounEnds.contains(where: hasSuffix)
       && !CallVocabulary.verbEnds.contains(where: hasSuffix)

@@ -90,6 +90,12 @@ import Testing
     "accessToken(user:) -> String", "getLoginFlow(url:) -> Flow", "oneTimeKeys() -> [Key]",
     "load() -> InstallerResult", "parse(url:) -> Bool", "decode() -> Frame",
     "gist(body:) -> Gist", "message(to:) -> Message",
+    "getSingleUseTransparentAddress() -> Address", "singleUseLink(userID:) -> Link",
+    "getUnusedAddress() -> Address", "fetchDisposableInbox() -> Inbox",
+    "fetchFreshKey(account:) -> Key", "reload() -> Bool", "blockNumber(_:) -> Int",
+    "recordHeight(userID:) -> Height", "shareMetadata(itemID:) -> Item",
+    "transferBalance(accountID:) -> Balance", "amendDetails(id:) -> Details",
+    "partialRefund(charge:) -> Refund", "physicalCard(userID:colour:) -> Card",
     "cart(input:) -> Cart", "snapshot(volumeID:) -> Snapshot", "refunds(charge:) -> Refund",
   ])
   func `A call that writes, takes, or may do so is left out`(_ name: String) throws {
@@ -115,6 +121,11 @@ import Testing
     "filteredServers(parameters:) -> [Server]", "password(for:) -> Password",
     "settings(project:) -> Settings", "location(of:) -> Location",
     "permissions(userID:) -> [Permission]",
+    "blockHeight() -> Int", "latestBlockHeight() -> Int", "currentShareCount() -> Int",
+    "reload() -> User", "refetchMenu() -> Menu", "canonicalResourceURI(from:) -> URI",
+    "orderStatus(id:) -> Status", "tradeVolume(of:) -> Volume", "historicalPrices() -> [Price]",
+    "renewableSources(region:) -> [Source]", "gasPrice() -> Price", "rainfallTotal() -> Int",
+    "getUnusedCoupons() -> [Coupon]", "fetchFreshFeed() -> Feed", "unusedSeats() -> [Seat]",
   ])
   func `A call that reads is treated`(_ name: String) throws {
     #expect(try treated([name], by: "retry") == [name])
@@ -159,6 +170,28 @@ extension CallMeaningTests {
     "permissions(user: String, role: String) async throws -> [Permission]",
   ])
   func `A noun is no read if an argument says what to make`(_ member: String) throws {
+    #expect(try !isRetried(member))
+  }
+
+  @Test(arguments: [
+    "shareMetadata(for url: URL) async throws -> CKShare.Metadata",
+    "orderStatus() async throws -> Order.Status", "rateLimit() async throws -> RateLimit",
+    "postSummary(id: String) async throws -> Post.Summary",
+  ])
+  func `A verb is a noun before what the type of the result says of it`(_ member: String) throws {
+    #expect(try isRetried(member))
+  }
+
+  @Test(arguments: [
+    "shareLocation(for url: URL) async throws -> Location",
+    "shareMetadata(_ metadata: Metadata) async throws -> CKShare.Metadata",
+    "postSummary(text: String) async throws -> Post.Summary",
+    "placeOrder() async throws -> PlaceOrder", "orderItem(id: Int) async throws -> Order.Item",
+    "recordWeight() async throws -> RecordWeightMutation.Data.RecordWeight",
+  ])
+  func `A verb stays one before a thing, or if an argument says what to do with it`(
+    _ member: String
+  ) throws {
     #expect(try !isRetried(member))
   }
 

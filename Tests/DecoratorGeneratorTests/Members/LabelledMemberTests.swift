@@ -7,6 +7,7 @@ import Testing
 ///
 /// `CodeBases.tsv` has members of protocols of public code bases. `PublicAPIs.tsv` has operations of public
 /// APIs, as a Swift client declares them, with what the documentation of the API says that they do.
+/// `OtherDomains.tsv` has names as people give them in other domains, most of them nouns.
 @Suite struct LabelledMemberTests {
   private struct LabelledMember {
     var label: String
@@ -40,17 +41,17 @@ import Testing
     }
   }
 
-  @Test(arguments: ["CodeBases", "PublicAPIs"])
+  @Test(arguments: ["CodeBases", "OtherDomains", "PublicAPIs"])
   func `No call that writes or takes is treated unasked`(_ file: String) throws {
     let members = try members(file)
     let wrong = members.filter { ["writes", "consumes"].contains($0.label) && $0.isTreated }
     #expect(wrong.map(\.signature) == [])
   }
 
-  @Test(arguments: ["CodeBases", "PublicAPIs"])
+  @Test(arguments: ["CodeBases", "OtherDomains", "PublicAPIs"])
   func `Two in three calls that read are treated unasked`(_ file: String) throws {
     let reads = try members(file).filter { $0.label == "reads" }
-    #expect(reads.count > 100)
+    #expect(reads.count > 90)
     let missed = reads.filter { !$0.isTreated }
     #expect(missed.count * 100 <= reads.count * 35, "\(missed.map(\.signature))")
   }

@@ -41,6 +41,7 @@ struct CatalogueMember {
   private static let plain = [
     "func load(id: Int) async throws -> Item",
     "func reload() async throws",
+    "func run() async throws",
     "func refresh() async throws(Failure) -> Item",
     "func current() async -> Item",
     "func wait() async",

@@ -171,6 +171,9 @@ public enum Templates {
     registration:
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
 
+    lasting:
+      - { when: [lasting], asks: true, because: a call of it may last as long as the value is in use }
+
     writing:
       - { when: [writing], because: 'its name says that it writes, and a failed call may have been carried out' }
       - { when: [command], because: 'it returns nothing, so it probably writes, and a failed call may have been carried out' }
@@ -816,7 +819,9 @@ public enum Templates {
       - { act: called, needs: [closure] }
     onlyWhenNamed:
       - registration
-      - { when: [throwingClosure], because: 'errors of its closure belong to the caller, but count as failures' }
+      - lasting
+      - { when: [throwingClosure], asks: true,
+          because: 'errors of its closure belong to the caller, but count as failures' }
     order:
       - { inside: retry, otherwise: a call with all its attempts counts as one }
       - { inside: caching, otherwise: a stored result that replaces a failure counts as a success }
@@ -958,6 +963,7 @@ public enum Templates {
       - { act: called, needs: [closure] }
     onlyWhenNamed:
       - registration
+      - lasting
     order:
       - { inside: caching, otherwise: calls that need only a stored result wait for the limit too }
       - { inside: retry,
@@ -2976,6 +2982,8 @@ public enum Templates {
           refuse: "a stream whose time is over is left behind; remove 'cooperative:'" }
       - { when: [failingStream], without: [cooperative], act: streamed, needs: [task] }
       - { when: [not async], refuse: 'it is synchronous, so its thread cannot be interrupted' }
+      - { when: [nonescaping, throwingClosure], with: [limit], asks: true,
+          refuse: 'it has a closure that is not @escaping, so a late call cannot be left behind' }
       - { with: [cooperative], act: awaited, needs: [escapingClosure] }
       - { when: [not sendable],
           refuse: "its protocol does not inherit Sendable, so a late call cannot be left behind; to cancel it and wait
@@ -2984,7 +2992,8 @@ public enum Templates {
     onlyWhenNamed:
       - { without: [limit], patterns: true, because: "there is no 'limit:' for all members" }
       - registration
-      - { when: [generic, not completion], without: [cooperative],
+      - lasting
+      - { when: [generic, not completion], without: [cooperative], asks: true,
           because: 'its generic types must be Sendable, but the protocol does not require it' }
     order:
       - { inside: retry, means: limits each attempt }

@@ -97,7 +97,7 @@ private final class FrontMatter: Sendable {
     }
     if end == 0 { return nil }
     definition = try DecoratorDefinition.read(
-      frontMatterOf: source, upTo: end, ruleSets: Self.ruleSets)
+      frontMatterOf: source, upTo: end, ruleSets: Self.ruleSets, isBuiltIn: isBuiltIn)
     names = DecoratorNames(of: definition, ownTemplate: isBuiltIn ? nil : source.fileName.printable)
     var texts: [Int: Template] = [:]
     var problems: [Diagnostic] = []

@@ -55,10 +55,17 @@ extension ConfiguredDecorator {
 }
 
 public struct MemberTreatment: Sendable {
+  /// A member that is left out unless the spec decides, which a build says.
+  public struct OpenQuestion: Sendable, Hashable {
+    /// The reason why the decorator leaves the member out.
+    public var reason: String
+    /// A Boolean value that indicates whether the decorator acts on the member if the spec names it.
+    public var canBeIncluded: Bool
+  }
+
   public var outcome: MemberRule.Treatment
-  /// The reason why the spec has to decide whether the decorator acts on the member; `nil` if it need
-  /// not, or has decided.
-  public var openQuestion: String?
+  /// What the spec has to decide about the member; `nil` if there is nothing, or the spec has decided.
+  public var openQuestion: OpenQuestion?
   /// The values of the options for this member, its own or those of the decorator.
   public var options: [String: OptionValue]
   /// The values of the options that the spec sets for this member itself.

@@ -9,11 +9,12 @@ import Testing
     var pairs: [Set<String>: Set<String>] = [:]
     for definition in definitions {
       for rule in definition.orderRules {
-        #expect(rule.others.allSatisfy { keys.contains($0) && $0 != definition.key })
+        let others = rule.others.map(\.key)
+        #expect(others.allSatisfy { keys.contains($0) && $0 != definition.key })
         guard case .otherwise = rule.reason else { continue }
         let modes = rule.acting.isEmpty ? definition.modes : rule.acting
         #expect(Set(modes).isSubset(of: definition.modes))
-        for other in rule.others {
+        for other in others {
           let known = pairs[[definition.key, other]] ?? []
           #expect(known.isDisjoint(with: modes))
           pairs[[definition.key, other]] = known.union(modes)

@@ -274,6 +274,8 @@ extension [ConfiguredDecorator] {
 
 extension DecoratorDefinition {
   fileprivate func usualSide(of other: ConfiguredDecorator) -> OrderRule.Side? {
-    orderRules.first { $0.conditions.isEmpty && $0.others.contains(other.definition.key) }?.side
+    orderRules.first {
+      $0.conditions.isEmpty && $0.others.contains { $0.key == other.definition.key }
+    }?.side
   }
 }

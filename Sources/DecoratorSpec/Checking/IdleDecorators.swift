@@ -27,7 +27,10 @@ extension DecoratedProtocol {
 }
 
 extension ConfiguredDecorator {
-  var isIdle: Bool { !treatments.contains { $0.isActing || $0.openQuestion != nil } }
+  /// `true` if it acts on no member, and no answer to an open question changes that.
+  var isIdle: Bool {
+    !treatments.contains { $0.isActing || $0.openQuestion?.canBeIncluded == true }
+  }
 
   fileprivate func advice(
     for members: [Member], _ names: MemberNames, in spec: SourceText, isInStack: Bool
@@ -99,7 +102,8 @@ extension ConfiguredDecorator {
   package func exampleToName(among members: [Member]) -> Member? {
     members.indices.first { index in
       let facts = treatments[index].facts
-      return members[index].isDecorable && facts.isDisjoint(with: [.command, .singleUse, .writing])
+      return members[index].isDecorable
+        && facts.isDisjoint(with: [.command, .lasting, .singleUse, .writing])
         && wouldAct(on: treatments[index])
     }.map { members[$0] }
   }

@@ -71,16 +71,18 @@ extension Spec {
   private var undecidedMembers: [Diagnostic] {
     var members: [OpenQuestion: [(name: String, protocolName: String)]] = [:]
     for decorated in protocols {
-      let asking = decorated.decorators.filter { $0.treatments.contains { $0.openQuestion != nil } }
+      let asking = decorated.decorators.filter {
+        !$0.isIdle && $0.treatments.contains { $0.openQuestion != nil }
+      }
       if asking.isEmpty { continue }
       let declaration = decorated.declaration
       let names = MemberNames(of: declaration)
       for (index, member) in declaration.members.enumerated() {
         let asking = asking.filter { $0.treatments[index].openQuestion != nil }
-        let byReason = Dictionary(grouping: asking) { $0.treatments[index].openQuestion ?? "" }
-        for (reason, decorators) in byReason {
+        let byQuestion = Dictionary(grouping: asking) { $0.treatments[index].openQuestion }
+        for case (let question?, let decorators) in byQuestion {
           let question = OpenQuestion(
-            reason: reason, offset: decorators[0].requestedAt,
+            member: question, offset: decorators[0].requestedAt,
             decorators: decorators.map(\.definition.key))
           members[question, default: []].append((names.shortest(for: member), declaration.name))
         }
@@ -111,7 +113,7 @@ extension DecoratedProtocol {
 }
 
 private struct OpenQuestion: Hashable {
-  var reason: String
+  var member: MemberTreatment.OpenQuestion
   var offset: Int
   var decorators: [String]
 
@@ -122,7 +124,8 @@ private struct OpenQuestion: Hashable {
     return "\(enumeration(decorators)) \(isOne ? "leaves" : "leave") out "
       + "\(someOf(members.map(\.name))) of "
       + (isOfPattern ? "several protocols" : "'\(protocolName)'")
-      + ": \(reason); write '\(name): on' or '\(name): off'"
+      + ": \(member.reason); write "
+      + (member.canBeIncluded ? "'\(name): on' or '\(name): off'" : "'\(name): off'")
       + (isOne ? "" : " below each") + (isOfPattern ? " in an entry of '\(protocolName)'" : "")
   }
 }

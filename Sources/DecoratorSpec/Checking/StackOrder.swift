@@ -44,7 +44,7 @@ extension DecoratorStack {
       let rules = configured.definition.orderRules.filter { configured.holds($0.conditions) }
       return rules.flatMap { rule in
         parts.indices.filter { other in
-          rule.others.contains(parts[other].decorator.definition.key)
+          rule.others.contains { $0.key == parts[other].decorator.definition.key }
             && meets(index, other, by: rule)
         }.map { other in
           Relation(

@@ -13,6 +13,9 @@ public final class DecoratorDefinition: Sendable {
   public let typeNamePattern: String
   /// The name of the method that applies the decorator.
   public let modifier: String
+  let modifierPlace: SourcePlace
+  /// A Boolean value that indicates whether its template is part of this package.
+  let isBuiltIn: Bool
   public let summary: String
   /// Words by which people know it elsewhere. A spec that has one is told the key.
   public let alsoKnownAs: [String]
@@ -56,7 +59,8 @@ public final class DecoratorDefinition: Sendable {
   public let isTimed: Bool
 
   init(
-    key: String, keyOffset: Int, typeNamePattern: String, modifier: String, summary: String,
+    key: String, keyOffset: Int, typeNamePattern: String, modifier: String,
+    modifierPlace: SourcePlace, isBuiltIn: Bool, summary: String,
     alsoKnownAs: [String], properties: [DecoratorProperty], parameters: [ModifierParameter],
     locals: [String], imports: [TemplateImport], helpers: [TemplateHelper],
     options: [OptionDefinition], renamedOptions: [String: String], advice: [String: String],
@@ -69,6 +73,8 @@ public final class DecoratorDefinition: Sendable {
     self.keyOffset = keyOffset
     self.typeNamePattern = typeNamePattern
     self.modifier = modifier
+    self.modifierPlace = modifierPlace
+    self.isBuiltIn = isBuiltIn
     self.summary = summary
     self.alsoKnownAs = alsoKnownAs
     self.properties = properties
@@ -183,6 +189,11 @@ public final class DecoratorDefinition: Sendable {
       ? "until it returns, without what a stream in its result gives later" : nil
   }
 
+  /// Returns `true` if a build says that the decorator cannot act on a member.
+  func asks(about facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
+    rules.contains(where: \.asks) && rules.firstRule(for: facts, with: options)?.asks == true
+  }
+
   /// Returns the reason why the decorator acts on a member only if the spec names it, and whether a
   /// build asks about it; `nil` if the spec need not name it.
   ///
@@ -191,10 +202,10 @@ public final class DecoratorDefinition: Sendable {
     _ facts: MemberFacts, with options: [String: OptionValue], isMatched: Bool = false
   ) -> (reason: String, asks: Bool)? {
     for rule in namingRules where rule.applies(to: facts, with: options) {
-      guard case .needName(let reason, let allowsPatterns, let asks) = rule.outcome,
+      guard case .needName(let reason, let allowsPatterns) = rule.outcome,
         !(isMatched && allowsPatterns)
       else { continue }
-      return (reason, asks)
+      return (reason, rule.asks)
     }
     return nil
   }

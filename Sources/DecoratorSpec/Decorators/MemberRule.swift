@@ -17,8 +17,7 @@ public struct MemberRule: Sendable {
     /// The member is forwarded unchanged, for this reason.
     case refuse(reason: String)
     /// The decorator acts on the member only if the spec names it, or a pattern if they are allowed.
-    /// Otherwise, a build can ask the user to decide.
-    case needName(reason: String, allowsPatterns: Bool, asks: Bool)
+    case needName(reason: String, allowsPatterns: Bool)
   }
 
   public enum Treatment: Sendable, Equatable {
@@ -33,12 +32,14 @@ public struct MemberRule: Sendable {
   /// The conditions of which one must be true, unless there are none.
   public let alternatives: [Condition]
   public let outcome: Outcome
+  /// A Boolean value that indicates whether a build says that a member is left out, unless the spec does.
+  public let asks: Bool
   /// The facts that the conditions require, and those that they forbid, which are compared at once.
   private let required: MemberFacts
   private let forbidden: MemberFacts
   private let conditionsOnOptions: [Condition]
 
-  init(conditions: [Condition], alternatives: [Condition], outcome: Outcome) {
+  init(conditions: [Condition], alternatives: [Condition], outcome: Outcome, asks: Bool = false) {
     var (required, forbidden): (MemberFacts, MemberFacts) = ([], [])
     var conditionsOnOptions: [Condition] = []
     for condition in conditions {
@@ -50,6 +51,7 @@ public struct MemberRule: Sendable {
     }
     self.conditions = conditions
     self.outcome = outcome
+    self.asks = asks
     self.required = required
     self.forbidden = forbidden
     self.conditionsOnOptions = conditionsOnOptions
@@ -66,7 +68,7 @@ public struct MemberRule: Sendable {
   func treatment(of facts: MemberFacts, with options: [String: OptionValue]) -> MemberRule.Treatment
   {
     switch outcome {
-    case .refuse(let reason), .needName(let reason, _, _): .forwards(reason: reason)
+    case .refuse(let reason), .needName(let reason, _): .forwards(reason: reason)
     case .act(let action):
       action.obstacles.firstRule(for: facts, with: options)?
         .treatment(of: facts, with: options) ?? .acts(mode: action.mode)

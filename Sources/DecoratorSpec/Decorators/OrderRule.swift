@@ -15,9 +15,15 @@ public struct OrderRule: Sendable {
     case means(String)
   }
 
+  /// The key of another decorator, with its place in the template.
+  public struct Other: Sendable {
+    public var key: String
+    public var offset: Int
+  }
+
   public var side: Side
-  /// The keys of the other decorators, which need not all exist.
-  public var others: [String]
+  /// The other decorators. For one that does not exist, the rule has no effect.
+  public var others: [Other]
   public var reason: Reason
   /// The modes of the decorator, and those of the others, in which both have to act on a member; any if
   /// there are none.

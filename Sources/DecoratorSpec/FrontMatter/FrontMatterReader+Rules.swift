@@ -36,7 +36,11 @@ extension FrontMatterReader {
       }
       let alternatives = self.conditions(keys, "any")
       return (list == .onlyWhenNamed ? needOfName(keys) : outcome(keys)).map {
-        [MemberRule(conditions: conditions, alternatives: alternatives, outcome: $0)]
+        [
+          MemberRule(
+            conditions: conditions, alternatives: alternatives, outcome: $0,
+            asks: keys.boolean("asks") ?? false)
+        ]
       }
     }.flatMap(\.self)
   }
@@ -80,12 +84,8 @@ extension FrontMatterReader {
   }
 
   private func needOfName(_ keys: MappingReader) -> MemberRule.Outcome? {
-    let (reason, patterns, asks) = (
-      keys.string("because"), keys.boolean("patterns"), keys.boolean("asks")
-    )
-    if let reason {
-      return .needName(reason: reason, allowsPatterns: patterns ?? false, asks: asks ?? false)
-    }
+    let (reason, patterns) = (keys.string("because"), keys.boolean("patterns"))
+    if let reason { return .needName(reason: reason, allowsPatterns: patterns ?? false) }
     if !keys.hasUnknownKeys {
       report.error("a rule of 'onlyWhenNamed' needs 'because:' with the reason", at: keys.offset)
     }

@@ -3,6 +3,7 @@ import DecoratorDeclarations
 struct FrontMatterReader {
   var report: Report
   let ruleSets: RuleSets
+  let isBuiltIn: Bool
   var options: [OptionDefinition] = []
   /// The error with which the decorator itself ends calls.
   var ownError: String?
@@ -25,6 +26,8 @@ struct FrontMatterReader {
       key: keys.string("decorator") ?? "", keyOffset: keys.offset(of: "decorator"),
       typeNamePattern: keys.value("type").flatMap(typeNamePattern) ?? "",
       modifier: swiftName(keys, "modifier") ?? "",
+      modifierPlace: SourcePlace(source: report.source, offset: keys.offset(of: "modifier")),
+      isBuiltIn: isBuiltIn,
       summary: keys.string("summary")?.inOneLine ?? "",
       alsoKnownAs: keys.strings("alsoKnownAs").map(\.text),
       properties: items(
@@ -113,8 +116,8 @@ struct FrontMatterReader {
   }
 
   private func orderRule(_ keys: MappingReader) -> OrderRule? {
-    let outside = keys.strings("outside").map(\.text)
-    let inside = keys.strings("inside").map(\.text)
+    let outside = keys.strings("outside").map { OrderRule.Other(key: $0.text, offset: $0.offset) }
+    let inside = keys.strings("inside").map { OrderRule.Other(key: $0.text, offset: $0.offset) }
     let otherwise = keys.string("otherwise")?.inOneLine
     let means = keys.string("means")?.inOneLine
     let conditions = optionConditions(keys)
@@ -173,15 +176,18 @@ struct FrontMatterReader {
 extension DecoratorDefinition {
   /// Reads a definition from the front matter of a template: the text before `end`, in YAML.
   ///
-  /// - Parameter ruleSets: The sets of rules that it can name.
+  /// - Parameters:
+  ///   - ruleSets: The sets of rules that it can name.
+  ///   - isBuiltIn: Whether the template is part of this package.
   /// - Throws: All mistakes in it.
   public static func read(
-    frontMatterOf template: SourceText, upTo end: Int, ruleSets: RuleSets = RuleSets()
+    frontMatterOf template: SourceText, upTo end: Int, ruleSets: RuleSets = RuleSets(),
+    isBuiltIn: Bool = false
   ) throws(DiagnosticsError) -> DecoratorDefinition {
     let report = Report(on: template)
     let text = String(decoding: template.text.utf8.prefix(end), as: UTF8.self)
     let root = report.root(of: text)
-    var reader = FrontMatterReader(report: report, ruleSets: ruleSets)
+    var reader = FrontMatterReader(report: report, ruleSets: ruleSets, isBuiltIn: isBuiltIn)
     let empty = YAMLNode(range: 0..<0, content: .mapping([]))
     guard let definition = reader.definition(from: root ?? empty) else { throw report.failure }
     return definition

@@ -39,7 +39,7 @@ extension DecoratorReader {
 
   private func outcome(
     of index: Int, _ options: [String: OptionValue], _ facts: MemberFacts
-  ) -> (MemberRule.Treatment, openQuestion: String?) {
+  ) -> (MemberRule.Treatment, openQuestion: MemberTreatment.OpenQuestion?) {
     if case .standardLibrary = table.origins[index] {
       return (.forwards(reason: "a protocol of the standard library requires it"), nil)
     }
@@ -57,9 +57,13 @@ extension DecoratorReader {
       let name = table.names.shortest(for: table.members[index])
       return (
         .forwards(reason: "\(rule.reason); '\(name): on' includes it"),
-        rule.asks ? rule.reason : nil
+        rule.asks ? .init(reason: rule.reason, canBeIncluded: true) : nil
       )
-    case .forwards(let reason): return (.forwards(reason: reason), nil)
+    case .forwards(let reason):
+      let asks = naming == nil && definition.asks(about: facts, with: options)
+      return (
+        .forwards(reason: reason), asks ? .init(reason: reason, canBeIncluded: false) : nil
+      )
     }
   }
 }

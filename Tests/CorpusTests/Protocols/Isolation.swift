@@ -78,7 +78,7 @@ public protocol NonSendables {
   var view: View { get set }
 }
 
-// logging: all | retry: run | timeout: run
+// logging: all | retry: run | timeout(run: on, cooperative: true): run
 @preconcurrency @MainActor public protocol Preconcurrent: AnyObject {
   func run() async throws
   nonisolated func name() -> String

@@ -190,6 +190,9 @@ public struct Generator: Sendable {
     return warnings.inOrder
   }
 
+  /// Returns the path of the user's own template that replaces the built-in one of a decorator; `nil` if none does.
+  public func replacement(of key: String) -> String? { library.replacement(of: key) }
+
   /// Returns the parameters of the modifier of a decorator.
   ///
   /// - Throws: The mistakes in the texts of its template's front matter.

@@ -8,6 +8,8 @@ public struct TemplateLibrary: Sendable {
   private var files: [String: TemplateFile] = [:]
   /// The names of the templates of decorators, by their keys.
   private var names: [String: String] = [:]
+  /// The keys of built-in decorators that the user's own templates replace.
+  private var replacedKeys: Set<String> = []
 
   /// The built-in templates.
   public static let builtIn: TemplateLibrary = {
@@ -28,7 +30,10 @@ public struct TemplateLibrary: Sendable {
 
   /// Adds a template. It replaces a template for the same decorator or with the same name.
   public mutating func add(_ file: TemplateFile) {
-    if let key = file.key, let replaced = names[key] { remove(replaced) }
+    if let key = file.key, let replaced = names[key] {
+      if files[replaced]?.isBuiltIn == true { replacedKeys.insert(key) }
+      remove(replaced)
+    }
     remove(file.name)
     files[file.name] = file
     if let key = file.key { names[key] = file.name }
@@ -126,10 +131,12 @@ public struct TemplateLibrary: Sendable {
     }
   }
 
-  /// Warnings on the user's own templates: blocks that replace none of their parent.
+  /// Warnings on the user's own templates: blocks that replace none of their parent, and rules on the order of decorators
+  /// that do not exist.
   var warnings: [Diagnostic] {
     templates.filter { !$0.isBuiltIn }.flatMap { file in
       let blocks = (try? file.template.strayBlocks(partials: self)) ?? []
+      let rules = (try? file.definition)?.orderRules ?? []
       return blocks.map { block in
         Diagnostic(
           .warning,
@@ -137,7 +144,19 @@ public struct TemplateLibrary: Sendable {
             + suggestion(for: block.name, among: block.knownNames),
           at: block.offset, in: file.source)
       }
+        + rules.flatMap(\.others).filter { names[$0.key] == nil }.map { other in
+          Diagnostic(
+            .warning,
+            "unknown decorator '\(other.key)', so this rule of 'order' never applies to it"
+              + (nearHint(for: other.key, among: names.keys.sorted()) ?? ""),
+            at: other.offset, in: file.source)
+        }
     }
+  }
+
+  /// Returns the path of the user's own template that replaces the built-in one of a decorator; `nil` if none does.
+  func replacement(of key: String) -> String? {
+    replacedKeys.contains(key) ? names[key].flatMap { files[$0] }?.source.path : nil
   }
 
   /// Returns the template of a decorator.

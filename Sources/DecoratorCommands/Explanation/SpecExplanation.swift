@@ -45,6 +45,7 @@ struct SpecExplanation: Sendable {
       if !block.isEmpty { lines += [""] + block }
     }
     if case .member = detail { return lines.count > 1 ? lines : [] }
+    if case .overview = detail { lines += replacements }
     if spec.protocols.isEmpty, spec.undecorated.isEmpty {
       let name = Paths.fileName(of: spec.source.path)
       lines += [
@@ -52,6 +53,15 @@ struct SpecExplanation: Sendable {
       ]
     }
     return lines + undecorated
+  }
+
+  /// The decorators whose built-in templates the user's own replace, with an empty line before them.
+  private var replacements: [String] {
+    let keys = Set(spec.protocols.flatMap(\.decorators).map(\.definition.key))
+    let lines = keys.sorted().compactMap { key in
+      generator.replacement(of: key).map { "\(key): '\($0)' replaces the built-in template." }
+    }
+    return lines.isEmpty ? [] : [""] + lines.flatMap { $0.wrapped(to: Self.width) }
   }
 
   /// The protocols that match patterns and cannot be decorated, with the reasons.
@@ -113,6 +123,9 @@ struct SpecExplanation: Sendable {
   ) throws(DiagnosticsError) -> [String] {
     let type = (decorated.written.enclosingTypes + [configured.typeName]).joined(separator: ".")
     var lines = "\(type) \(configured.definition.summary).".wrapped(to: width)
+    if let path = generator.replacement(of: configured.definition.key) {
+      lines += "'\(path)' replaces the built-in template.".wrapped(to: width)
+    }
     let parameters = try generator.parameters(of: configured, on: decorated, in: context)
     lines += parameters.lines(naming: configured.definition.modifier, width: width)
     let options = configured.definition.options.originText(of: configured, readIn: spec.source)

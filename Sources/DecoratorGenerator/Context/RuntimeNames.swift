@@ -10,6 +10,8 @@ struct ForeignNames: Sendable {
   private let types: DeclaredTypes
   /// The types of the Swift files outside of the target that the spec names.
   private let ownTypes: DeclaredTypes
+  /// The names of the types that the spec generates.
+  private let generated: Set<String>
 
   /// - Parameter types: The types that the target declares.
   init(of spec: Spec, _ types: DeclaredTypes) {
@@ -21,13 +23,16 @@ struct ForeignNames: Sendable {
       sources[source.path] = source
     }
     ownTypes = DeclaredTypes(in: Array(sources.keys)) { [sources] in sources[$0]?.text ?? "" }
+    generated = Set(spec.protocols.flatMap { $0.decorators.map(\.typeName) })
     importsUnknownModule = !spec.imports.allSatisfy { Self.knownModules.contains($0.module) }
   }
 
   func contains(_ name: String) -> Bool { importsUnknownModule || declare(name) }
 
-  /// Returns `true` if the target declares a type of this name.
-  func declare(_ name: String) -> Bool { types.contains(name) || ownTypes.contains(name) }
+  /// Returns `true` if the target declares a type of this name, or the spec generates one.
+  func declare(_ name: String) -> Bool {
+    types.contains(name) || ownTypes.contains(name) || generated.contains(name)
+  }
 
   /// Returns `true` if the target declares a type of this qualified name that is not an alias.
   func isDeclaredHere(_ qualifiedName: String) -> Bool {

@@ -34,7 +34,7 @@ public struct Redeclarations {
     let (key, offset) = (configured.definition.key, configured.requestedAt)
     let name = configured.qualifiedTypeName(on: decorated)
     let owner = add(
-      name, as: configured.generatedName(on: decorated), for: "decorator",
+      name, as: configured.generatedName(on: decorated), for: "decorator '\(key)'",
       at: SourcePlace(source: spec, offset: offset))
     return owner.map {
       Diagnostic(

@@ -145,8 +145,17 @@ struct ProtocolReader {
     }
     let layer = DecoratorLayer(keys, among: catalog)
     if layer?.hasOnlyFailures != false, defaults.isEmpty { return nil }
-    return RequestedDecorators(
+    return requestedDecorators(layer, namedAt: offset)
+  }
+
+  /// Returns the defaults with the changes of an entry, after a check that all can be applied together.
+  private func requestedDecorators(
+    _ layer: DecoratorLayer?, namedAt offset: Int
+  ) -> RequestedDecorators {
+    let requested = RequestedDecorators(
       layer, over: defaults, namedAt: offset, tellsOfDefaults: !hasWrongDefaults)
+    requested.checkModifiers(report: report)
+    return requested
   }
 
   private mutating func read(_ entry: YAMLEntry, matching pattern: MemberPattern) {
@@ -170,6 +179,7 @@ struct ProtocolReader {
         "\(subject) need decorators; write a list such as '\(catalog.exampleOfKeys)'",
         at: offset)
     }
+    _ = requestedDecorators(layer, namedAt: offset)
     patterns.append(
       Pattern(
         text: entry.key.text, offset: offset, pattern: pattern, layer: layer, module: module?.1,

@@ -27,31 +27,52 @@ extension Command {
         "'--output' takes '*.decorators.yaml', '*.decorators.yml' or a folder, not '\(output)'")
     }
     let files = ReadFiles()
-    let swiftFiles = paths.flatMap { path in
-      TextFile.isFolder(path)
-        ? TextFile.paths(below: path).filter { $0.hasSuffix(".swift") } : [path]
+    var swiftFiles: [String] = []
+    var unreadable: [(path: String, reason: String)] = []
+    for path in paths {
+      if !TextFile.isFolder(path) {
+        guard findings.value(of: { try files.read(path) }) != nil else { continue }
+        swiftFiles.append(path)
+        continue
+      }
+      for path in TextFile.paths(below: path) where path.hasSuffix(".swift") {
+        if TextFile.isFolder(path) { continue }
+        do throws(Failure) {
+          _ = try files.read(path)
+          swiftFiles.append(path)
+        } catch {
+          unreadable.append((path, error.description))
+        }
+      }
     }
-    for path in swiftFiles { _ = findings.value { try files.read(path) } }
     guard findings.status == .success else { return }
-    let path = destination(of: swiftFiles, in: paths[0], output)
-    let spec = firstSpec(
-      for: swiftFiles, at: path, try arguments.library().definitions, reading: files)
+    let draft = try SpecDraft(
+      at: destination(of: swiftFiles, in: paths[0], output), arguments, reading: files)
+    var spec = firstSpec(for: swiftFiles, at: draft, reading: files)
+    let schema = schema(for: draft.path)
+    let text = try spec.leaveOutErrors {
+      FirstSpecText(spec: $0, path: draft.path, schema: schema, unreadableFiles: unreadable)
+    } _: {
+      [target = spec.target] in
+      try draft.errors(in: $0.text, knowing: target)
+    }
     guard !spec.isEmpty else {
-      let reasons = spec.unreadable + spec.refusals.flatMap(\.reasons)
+      let reasons = spec.unreadable + spec.leftOut.flatMap(\.reasons)
       findings.add(reasons)
-      let problem = reasons.isEmpty ? "no protocol is declared" : "there is nothing to decorate"
+      for (path, reason) in unreadable { findings.addError("cannot read '\(path)': \(reason)") }
+      let problem =
+        reasons.isEmpty && unreadable.isEmpty
+        ? "no protocol is declared" : "there is nothing to decorate"
       let list = paths.map { "'\($0)'" }.joined(separator: ", ")
       return findings.addError("\(problem) in \(list)")
     }
-    let text = FirstSpecText(spec: spec, path: path, schema: schema(for: path)).text
-    if output == "-" { return try Console.write(text) }
-    try OutputFile.create(text, at: path)
-    let leftOut = spec.refusals.map { "'\($0.name)'" }.joined(separator: ", ")
-    try Console.print([
-      "Wrote \(path)."
-        + (leftOut.isEmpty ? "" : " Left out, for the reasons given there: \(leftOut)."),
-      "See what it does: decorate explain \(Paths.quotedForShell(path))",
-    ])
+    if output == "-" { return try Console.write(text.text) }
+    try OutputFile.create(text.text, at: draft.path)
+    let leftOut = spec.leftOut.map(\.name) + unreadable.map(\.path)
+    let list = "Left out, for the reasons given there: "
+    try Console.print(
+      ["Wrote \(draft.path)."] + (leftOut.isEmpty ? [] : [list + someOf(leftOut, width: 50) + "."])
+        + ["See what it does: decorate explain \(Paths.quotedForShell(draft.path))"])
   }
 
   private static let output = Option(
@@ -63,31 +84,33 @@ extension Command {
 
   /// Returns the spec for Swift files, with what the other files of their targets say.
   private static func firstSpec(
-    for paths: [String], at path: String, _ definitions: [DecoratorDefinition],
-    reading files: ReadFiles
+    for paths: [String], at draft: SpecDraft, reading files: ReadFiles
   ) -> FirstSpec {
-    let folder = TargetFolder(of: path)
-    let neighbors = Set(folder.neighbors.map { Paths.standardized($0.path) })
-    let folders = Set(paths.map { TargetFolder(of: $0) })
-    let modules = folders.filter { neighbors.contains(Paths.standardized($0.path)) }
+    let folder = draft.folder
+    let neighbors = Set(folder.neighbors)
+    // Many files are in one folder.
+    let byFolder = Dictionary(grouping: paths) { Paths.folder(of: $0) }
+    let folders = byFolder.mapValues { TargetFolder(of: $0[0]) }
+    let modules = Set(folders.values).intersection(neighbors)
+    let isInModule = { (path: String) in
+      folders[Paths.folder(of: path)].map(modules.contains) ?? false
+    }
     let given = Set(paths.map(Paths.standardized))
-    let isInModule = { (path: String) in modules.contains(TargetFolder(of: path)) }
-    let others = Set(folders.subtracting(modules).union([folder]).flatMap(\.files))
+    let others = Set(Set(folders.values).subtracting(modules).union([folder]).flatMap(\.files))
       .filter { !given.contains(Paths.standardized($0)) }
     let target = SpecTarget(
       specs: [], files: paths.filter { !isInModule($0) } + others.sorted())
-    let otherSpecs = target.allSpecs.filter { Paths.standardized($0) != Paths.standardized(path) }
     let targetFiles = TargetFiles(
       swiftFiles: target.swiftFiles,
       modules: target.modules(
         beside: folder, including: modules.sorted { $0.path < $1.path }, reading: files),
-      specs: otherSpecs, readFile: files.read)
+      specs: draft.otherSpecs, readFile: files.read)
     let ownFiles = Set(folder.files.map(Paths.standardized))
-    let specFolder = Paths.absolute(String(Paths.folder(of: path)))
+    let specFolder = Paths.absolute(String(Paths.folder(of: draft.path)))
     return FirstSpec(
       for: paths, in: targetFiles,
       ownFiles: Set(target.swiftFiles.filter { ownFiles.contains(Paths.standardized($0)) }),
-      definitions: definitions,
+      definitions: draft.definitions,
       relativePath: { Paths.relative(Paths.absolute($0), to: specFolder) },
       module: { TargetFolder(of: $0).moduleName })
   }

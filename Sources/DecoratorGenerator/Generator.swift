@@ -48,6 +48,19 @@ public struct Generator: Sendable {
     return spec
   }
 
+  /// Returns the reasons why decorators of a spec cannot decorate values that types make themselves, for which
+  /// no code can be generated.
+  ///
+  /// - Throws: The first mistake in the templates that the spec uses.
+  public func obstacles(in spec: Spec) throws(DiagnosticsError) -> [Diagnostic] {
+    let context = LazyValue { self.context(of: spec) }
+    var found: [Diagnostic] = []
+    for decorated in spec.protocols {
+      found += try obstacles(to: decorated, in: ProtocolContext(decorated, in: context.value))
+    }
+    return found
+  }
+
   /// Returns the reasons why decorators cannot decorate values that the protocol's type makes
   /// itself.
   private func obstacles(

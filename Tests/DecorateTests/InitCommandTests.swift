@@ -233,14 +233,7 @@ import Testing
       }
       #expect(specs.count > 3)
       for spec in specs {
-        let result = try tool.run("check", spec)
-        #expect(result.status == 0)
-        // A draft leaves open what only the user can decide.
-        let messages = result.messages.split(separator: "\n").filter { $0.contains(": warning: ") }
-        #expect(
-          messages.allSatisfy {
-            $0.contains("leaves open whether it writes") || $0.contains("may have taken it")
-          })
+        #expect(try tool.run("check", "--strict", spec) == .success)
       }
     }
   }
@@ -414,7 +407,8 @@ import Testing
     #expect(text.contains("\n  Store: [logging]\n") && !text.contains("\n  Feed:"))
     #expect(
       text.contains(
-        "'Feed' is left out:\n  #   Feed.swift:1: another spec of the target has an entry for it\n")
+        "'Feed' is left out:\n  #   Feed.swift:1: 'Own.decorators.yaml' has an entry for it on line 2\n"
+      )
     )
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Protocols of the modules that a target depends on.
@@ -44,6 +45,25 @@ import Testing
     #expect(
       result.output.contains(
         "import Decorators\nimport FeedAPI\nimport FeedUI\nimport Foundation\n\n"))
+  }
+
+  @Test func `What a protocol of a module inherits is of that module`() throws {
+    let files = [
+      "Sources/FeedUI/Search.swift": "public protocol Search: Client { func find() async throws }",
+      "Sources/FeedUI/Client.swift": "public protocol Client { func own() async throws }",
+      "Sources/Kit/Client.swift": "public protocol Client { func other() async throws }",
+      "Sources/App/Own.swift":
+        "import Kit\nprotocol OwnSearch: Search { func load() async throws }",
+    ]
+    let spec = """
+      protocols:
+        OwnSearch: [logging]
+        Client: { module: Kit, decorators: [logging] }
+        Search: { module: FeedUI, decorators: [logging] }
+      """
+    let result = try run(spec, "explain", besides: files)
+    let own = result.output.components(separatedBy: "\n\n").first { $0.hasPrefix("OwnSearch") }
+    #expect(own?.contains("own()") == true && own?.contains("other()") == false)
   }
 
   @Test(arguments: [

@@ -230,26 +230,9 @@ package struct SpecArguments {
       let own = try templates(of: target).map { path in
         SourceText(path: path, text: try TextFile.read(path))
       }
-      let library = Result { try TemplateLibrary.builtIn(with: own) }
       let specs = target.specs.filter { inputs == nil || inputs?[$0] != nil }
-      let read = specs.concurrentMap { path in
-        Result {
-          let source = SourceText(path: path, text: try Self.text(ofSpec: path, files))
-          let targetFiles = targetFiles.copy(notingIn: inputs?[path]?.lookups)
-          let generator = try Generator(
-            for: source, own: own, library, types: targetFiles.types, reading: files,
-            notingIn: inputs?[path])
-          return (spec: try generator.read(source, in: targetFiles), generator: generator)
-        }
-      }
-      var redeclarations = Redeclarations(besides: targetFiles.types)
-      let checked = read.map { result in
-        Result {
-          var (spec, generator) = try result.get()
-          let problems = redeclarations.problems(in: &spec, besides: generator.types)
-          if !problems.isEmpty { throw DiagnosticsError(problems) }
-          return (spec: spec, generator: generator)
-        }
+      let checked = targetFiles.read(specs, templates: own, reading: files, notingIn: inputs) {
+        try Self.text(ofSpec: $0, files)
       }
       let values = checked.concurrentMap { result in
         Result {

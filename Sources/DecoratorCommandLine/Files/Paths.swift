@@ -40,7 +40,7 @@ package enum Paths {
   /// Returns a folder around a folder, relative to the current one if the path names it.
   package static func ancestor(of folder: String, levels: Int) -> String {
     var names = folder.split(separator: "/")
-    guard !names.contains(".."), names.count >= levels else {
+    guard names.allSatisfy({ $0 != "." && $0 != ".." }), names.count >= levels else {
       return "/" + parts(of: absolute(folder)).dropLast(levels).joined(separator: "/") + "/"
     }
     names.removeLast(levels)

@@ -13,6 +13,11 @@ package final class ReadFiles: Sendable {
 
   package func read(_ path: String) throws(Failure) -> String { try file(path).text }
 
+  /// Lets a path have a text that is not written yet.
+  package func hold(_ text: String, at path: String) {
+    files.withLock { $0[path] = File(text: text, digest: Digest()) }
+  }
+
   /// Returns the digest of the bytes that were read; that of nothing for a file that cannot be read.
   func digest(_ path: String) -> Digest { (try? file(path).digest) ?? Digest() }
 

@@ -29,7 +29,8 @@ package struct TargetFolder: Hashable {
   /// The name that the module of the target has by default; `nil` if the folder tells none.
   package var moduleName: String? {
     guard group != nil, let name = Paths.parts(of: Paths.absolute(path)).last else { return nil }
-    return String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    let characters = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    return characters.first?.isNumber == true ? "_" + characters.dropFirst() : characters
   }
 
   /// The folders of the other targets of the package that a target can import.
@@ -39,8 +40,17 @@ package struct TargetFolder: Hashable {
     let groups = [group] + (isOfTests ? [Paths.ancestor(of: group, levels: 1) + "Sources/"] : [])
     return groups.flatMap { group in
       TextFile.names(in: group).map { TargetFolder(of: "\(group)\($0)/") }
-    }.filter { $0.path != path && !$0.path.isEmpty && TextFile.isFolder($0.path) }
+    }.filter { $0 != self && TextFile.isFolder($0.path) }
   }
+
+  /// The parts of its absolute path, which are the same for all spellings of it.
+  private var place: [String] { Paths.parts(of: Paths.absolute(path)) }
+
+  package static func == (first: TargetFolder, second: TargetFolder) -> Bool {
+    first.place == second.place && first.includesSubfolders == second.includesSubfolders
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
   /// The paths of its files, always in the same order.
   package var files: [String] {

@@ -167,6 +167,12 @@ public final class DecoratorDefinition: Sendable {
     return typeName.isSwiftTypeName ? typeName : "`\(typeName)`"
   }
 
+  /// A Boolean value that indicates whether it makes calls more than once, so that two around each other make
+  /// many.
+  public var callsAgain: Bool {
+    rules.contains { if case .act(let action) = $0.outcome { action.callsAgain } else { false } }
+  }
+
   /// The modes in which members are treated, each once, in the order of the rules.
   public var modes: [String] {
     rules.compactMap { if case .act(let action) = $0.outcome { action.mode } else { nil } }

@@ -10,6 +10,8 @@ public struct MemberRule: Sendable {
     public var isEscaping: Bool
     /// A Boolean value that indicates whether it makes the call in another task.
     public var isInTask: Bool
+    /// A Boolean value that indicates whether it makes the call more than once.
+    public var callsAgain: Bool
   }
 
   public enum Outcome: Sendable {

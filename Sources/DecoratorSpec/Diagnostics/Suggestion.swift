@@ -99,7 +99,7 @@ func commaHint(for word: String, among candidates: [String]) -> String? {
 }
 
 /// Returns an enumeration of words with at most `width` characters, and the number of the others.
-func someOf(_ words: [String], width: Int = 100) -> String {
+package func someOf(_ words: [String], width: Int = 100) -> String {
   var rest = width
   let shown = words.prefix { word in
     rest -= word.count + 4

@@ -70,7 +70,8 @@ extension FrontMatterReader {
         MemberRule.Action(
           mode: mode, obstacles: needs.flatMap { rules(named: $0, .members) },
           isEscaping: needs.contains { ["escapingClosure", "task"].contains($0.text) },
-          isInTask: needs.contains { $0.text == "task" }))
+          isInTask: needs.contains { $0.text == "task" },
+          callsAgain: needs.contains { $0.text == "again" }))
     case (nil, let reason?):
       let namesError = ownError != nil && reason.utf8.contains(UInt8(ascii: "{"))
       return .refuse(

@@ -4,7 +4,7 @@ import DecoratorDeclarations
 extension ProtocolReader {
   mutating func matchedProtocols(_ resolver: InheritanceResolver) -> [DecoratedProtocol] {
     guard !patterns.isEmpty else { return [] }
-    let taken = names.union(target.names(besidesSpec: report.source.path))
+    let taken = names.union(target.entries(besidesSpec: report.source.path).names)
     var decorated: [DecoratedProtocol] = []
     for (index, pattern) in patterns.enumerated() {
       let others = protocols(for: pattern).filter {

@@ -42,8 +42,10 @@ public struct SpecReader: Sendable {
   ) -> [LocatedDeclaration] {
     guard let reader = protocolReader(Report(on: source), in: target) else { return [] }
     let imports = reader.imports
-    return reader.declarations.map {
-      LocatedDeclaration(declaration: $0.declaration, origin: $0.origin, imports: imports)
+    return reader.declarations.map { located in
+      var located = located
+      located.imports = imports
+      return located
     }
   }
 

@@ -11,7 +11,7 @@ extension TargetFiles {
     ([types] + modules).lazy.compactMap { $0.parsedFile(at: path) }.first
   }
 
-  var moduleNames: [String] { modules.compactMap(\.module?.name) }
+  package var moduleNames: [String] { modules.compactMap(\.module?.name) }
 
   /// Returns the protocols of this qualified name, else of this name, that modules show the target, and
   /// those that they hide from it.

@@ -32,12 +32,12 @@ public final class TargetFiles: Sendable {
     declarationsOfSpecs = OnceForSpecs()
   }
 
-  private init(_ other: TargetFiles, notingIn lookups: Lookups?) {
+  private init(_ other: TargetFiles, notingIn lookups: Lookups?, specs: [String]? = nil) {
     types = other.types.copy(notingIn: lookups)
     modules = other.modules.map { $0.copy(notingIn: lookups) }
-    specs = other.specs
+    self.specs = specs ?? other.specs
     readFile = other.readFile
-    declarationsOfSpecs = other.declarationsOfSpecs
+    declarationsOfSpecs = specs == nil ? other.declarationsOfSpecs : OnceForSpecs()
   }
 
   /// Returns the same files without what is remembered, for another thread.
@@ -45,6 +45,11 @@ public final class TargetFiles: Sendable {
   /// - Parameter lookups: What collects the names that are looked up; by default, the same as here.
   public func copy(notingIn lookups: Lookups? = nil) -> TargetFiles {
     TargetFiles(self, notingIn: lookups)
+  }
+
+  /// Returns the same files with other specs.
+  package func copy(with specs: [String]) -> TargetFiles {
+    TargetFiles(self, notingIn: types.lookups, specs: specs)
   }
 
   /// Finds the declarations of a protocol by its qualified name, in Swift files or otherwise in a spec with
@@ -103,14 +108,13 @@ public final class TargetFiles: Sendable {
       .sorted { $0.declaration.qualifiedName < $1.declaration.qualifiedName }
   }
 
-  /// Returns the keys under `protocols:` in the other specs, without back-ticks.
-  package func names(besidesSpec path: String) -> Set<String> {
+  /// Returns the entries under `protocols:` in the other specs.
+  package func entries(besidesSpec path: String) -> SpecEntries {
     types.lookups?.addAll()
-    return specs.filter { $0 != path }.reduce(into: []) { names, spec in
-      let root = (try? readFile(spec)).flatMap { YAMLDocument(parsing: $0).root }
-      guard case .mapping(let protocols)? = root?.entry("protocols")?.value.content else { return }
-      names.formUnion(protocols.map { $0.key.text.withoutBackTicks })
-    }
+    return SpecEntries(
+      of: specs.filter { $0 != path }.compactMap { spec in
+        (try? readFile(spec)).map { SourceText(path: spec, text: $0) }
+      })
   }
 
   /// Returns the protocols in a file that other files can use.

@@ -265,7 +265,6 @@ def compile_errors(folder, build, root, swift):
         return ["note: the folder itself does not compile"] if os.environ.get("DRAFTS_NOTES") else []
     made = subprocess.run(["swiftc", "-typecheck", "-module-name", "App", "-parse-as-library", *options, *files, generated],
                           capture_output=True, text=True)
-    folder.was_compiled = True
     global compiled
     compiled += 1
     return [made.stderr[:3000]] if made.returncode or "warning:" in made.stderr.replace(alone.stderr, "") and "Generated.swift" in made.stderr else []

@@ -57,7 +57,7 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
     guard let key else { return nil }
     if !isCorrection { cache.succeeded(.refreshing) }
     do {
-      let data = try EncodedEntry.data(of: entry, tags: tags, for: key)
+      let data = try EncodedEntry.data(of: entry, tags: tags, for: key, keptAge: lifetime)
       cache.succeeded(.storing)
       return cache.scheduleStoring(
         data, for: key, tags: tags, isCorrection: isCorrection, if: isWanted)

@@ -18,14 +18,16 @@ enum CacheEntryError: String, HarmlessError, CustomStringConvertible {
 ///     Feed/FeedRepository.item(id:) (Swift.Int) [7]Feed.Item["me"]{"title":"Hello"}
 ///
 /// The first line has a checksum of everything after it. The second has the date and the lifetime, as
-/// the bits of their seconds, and the lengths of the key, the value's type and the tags. These follow,
-/// and the value as JSON.
+/// the bits of their seconds, and the lengths of the key, the value's type and the tags; then, unless it
+/// is for ever, the time for which the entry is kept. These follow, and the value as JSON.
 struct EncodedEntry {
   private static let start = "swift-decorators-entry-5 "
   private static let firstLineLength = start.utf8.count + 16 + 1
 
   let storedAt: Date
   let lifetime: Double
+  /// The age in seconds after which nobody has a use for the entry.
+  private let keptAge: Double
   private let key: Data
   private let type: Data
   private let tags: Data
@@ -40,20 +42,27 @@ struct EncodedEntry {
       let lineFeed = content.firstIndex(of: UInt8(ascii: "\n"))
     else { throw .damaged }
     let numbers = String(decoding: content[..<lineFeed], as: UTF8.self).split(separator: " ")
-    guard numbers.count == 5, let seconds = UInt64(numbers[0], radix: 16),
+    guard (5...6).contains(numbers.count), let seconds = UInt64(numbers[0], radix: 16),
       let lifetime = UInt64(numbers[1], radix: 16),
       let keyLength = Int(numbers[2]), keyLength >= 0,
       let typeLength = Int(numbers[3]), typeLength >= 0,
-      let tagsLength = Int(numbers[4]), tagsLength >= 0
+      let tagsLength = Int(numbers[4]), tagsLength >= 0,
+      let keptAge = numbers.count == 5
+        ? .infinity
+        : UInt64(numbers[5], radix: 16).map(Double.init(bitPattern:))
     else { throw .damaged }
     storedAt = Date(timeIntervalSinceReferenceDate: Double(bitPattern: seconds))
     self.lifetime = Double(bitPattern: lifetime)
+    self.keptAge = keptAge
     let parts = content[(lineFeed + 1)...]
     key = parts.prefix(keyLength)
     type = parts.dropFirst(keyLength).prefix(typeLength)
     tags = parts.dropFirst(keyLength).dropFirst(typeLength).prefix(tagsLength)
     value = parts.dropFirst(keyLength).dropFirst(typeLength).dropFirst(tagsLength)
   }
+
+  /// The date after which nobody has a use for the entry.
+  var deadline: Date { storedAt + keptAge }
 
   /// Returns the tags of an entry; none if the data is not an entry.
   static func tags(of data: Data) -> [String] {
@@ -68,24 +77,26 @@ struct EncodedEntry {
   /// The namespace of the decorator that stored the entry.
   var namespace: String { Namespace.ofMember(String(decoding: key, as: UTF8.self)) }
 
-  /// Returns the data of an entry.
+  /// Returns the data of an entry that is kept up to an age in seconds.
   static func data<Value: Encodable>(
-    of entry: CachedEntry<Value>, tags: [String] = [], for key: CacheKey
+    of entry: CachedEntry<Value>, tags: [String] = [], for key: CacheKey,
+    keptAge: Double = .infinity
   ) throws -> Data {
     let type = TypeName.text(of: Value.self)
     let tags = try tags.isEmpty ? Data() : JSONEncoder().encode(tags)
     let lengths = "\(key.text.utf8.count) \(type.utf8.count) \(tags.count)"
     return data(
-      storedAt: entry.storedAt, lifetime: entry.lifetime, lengths: lengths,
+      storedAt: entry.storedAt, lifetime: entry.lifetime, lengths: lengths, keptAge: keptAge,
       parts: Data("\(key.text)\(type)".utf8) + tags + (try JSONEncoder().encode(entry.value)))
   }
 
   private static func data(
-    storedAt: Date, lifetime: Double, lengths: String, parts: Data
+    storedAt: Date, lifetime: Double, lengths: String, keptAge: Double, parts: Data
   ) -> Data {
     let seconds = String(storedAt.timeIntervalSinceReferenceDate.bitPattern, radix: 16)
     let lifetime = String(lifetime.bitPattern, radix: 16)
-    let content = Data("\(seconds) \(lifetime) \(lengths)\n".utf8) + parts
+    let kept = keptAge < .infinity ? " \(String(keptAge.bitPattern, radix: 16))" : ""
+    let content = Data("\(seconds) \(lifetime) \(lengths)\(kept)\n".utf8) + parts
     return Data(firstLine(before: content).utf8) + content
   }
 
@@ -98,6 +109,7 @@ struct EncodedEntry {
     return self.data(
       storedAt: entry.storedAt, lifetime: expired.lifetime,
       lengths: "\(entry.key.count) \(entry.type.count) \(entry.tags.count)",
+      keptAge: entry.keptAge,
       parts: entry.key + entry.type + entry.tags + entry.value)
   }
 

@@ -304,13 +304,16 @@ extension MemoryCache: CacheStore {
 
   /// Stores data for a key.
   public func store(_ data: Data, for key: CacheKey) {
-    store(data, for: key, tags: EncodedEntry.tags(of: data)) { true }
+    store(data, for: key, tags: nil) { true }
   }
 
-  /// Stores data with tags for a key if it is still to be stored.
-  func store(_ data: Data, for key: CacheKey, tags: [String], if isWanted: () -> Bool) {
+  /// Stores data with tags, by default its own, for a key if it is still to be stored.
+  func store(_ data: Data, for key: CacheKey, tags: [String]?, if isWanted: () -> Bool) {
+    let (encoded, now) = (try? EncodedEntry(data, verifying: false), now)
     store(
-      CachedEntry(value: data, storedAt: now), of: key.member, for: key, tags: tags, if: isWanted)
+      CachedEntry(value: data, storedAt: now), of: key.member, for: key,
+      lifetime: encoded?.deadline.timeIntervalSince(now) ?? .infinity,
+      tags: tags ?? encoded?.tagTexts ?? [], if: isWanted)
   }
 
   // Asynchronous code would prefer the asynchronous methods of the protocol to synchronous ones.

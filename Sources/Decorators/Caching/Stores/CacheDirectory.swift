@@ -7,9 +7,13 @@ import Foundation
 ///       4396d9a5af8143c4-f4a220292867d093  a file for each key
 ///
 /// Any number of processes may use the directory at the same time. Files are replaced and removed
-/// in one step, and folders stay, so that no process stands in the way of another. A killed writer
-/// may leave an unfinished file in a folder, which is removed some seconds later, like a file that
-/// is not used.
+/// in one step, and folders stay. A killed writer may leave an unfinished file in a folder, which is
+/// removed some seconds later, like a file that is not used.
+///
+/// What expires is read, changed and written, unless another process has removed or stored it
+/// meanwhile. No call of the system compares and writes at once, so the comparison has the lock of the
+/// directory for itself, and others have it together. The system frees the lock of a process that is
+/// killed. Readers take none.
 final class CacheDirectory: Sendable {
   private static let known = SharedObjects<String, CacheDirectory>()
 
@@ -43,7 +47,7 @@ final class CacheDirectory: Sendable {
   /// Replaces the content of a key's file in one step. If that fails, the previous content stays.
   func write(_ data: Data, for key: CacheKey, capacity: Int, synchronizing: Bool) throws {
     guard data.count <= capacity else {
-      try remove(path(of: key))
+      try remove(.data(of: key))
       throw CacheStoreError.tooLarge(data.count, capacity: capacity)
     }
     try makeRoom(for: data.count, capacity: capacity)
@@ -58,8 +62,14 @@ final class CacheDirectory: Sendable {
     }
   }
 
+  /// Writes a file in place of another one, or of the one that is open as `old` alone.
+  ///
+  /// - Returns: `false` if another file, or none, was there.
   // The methods of `Data` wait for the disk each time.
-  private func write(_ data: Data, to path: String, synchronizing: Bool) throws {
+  @discardableResult
+  private func write(
+    _ data: Data, to path: String, replacing old: FileHandle? = nil, synchronizing: Bool
+  ) throws -> Bool {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
     let temporary = "\(folder)/\(Chance.fileName()).unfinished"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -68,31 +78,63 @@ final class CacheDirectory: Sendable {
       let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       try file.write(contentsOf: data)
       if synchronizing { try file.synchronize() }
-      guard rename(temporary, path) == 0 else { throw POSIXError.current }
+      let isReplaced = try withLock(old == nil ? LOCK_SH : LOCK_EX) { isLocked in
+        if let old {
+          guard old.isFile(at: path) else { return false }
+          // It might be removed between these lines, and come back.
+          guard isLocked else {
+            try remove(path)
+            return false
+          }
+        }
+        guard rename(temporary, path) == 0 else { throw POSIXError.current }
+        return true
+      }
+      guard isReplaced else {
+        unlink(temporary)
+        return false
+      }
     } catch {
       unlink(temporary)
       throw error
     }
-    guard synchronizing else { return }
+    guard synchronizing else { return true }
     for path in [folder, self.path] {
       try FileHandle(forReadingFrom: URL(filePath: path)).synchronize()
     }
+    return true
   }
 
   /// Removes the files that a target names.
   func remove(_ target: StoreTarget) throws {
-    for path in try paths(in: target) { try remove(path) }
+    try withLock(LOCK_SH) { _ in
+      for path in try paths(in: target) { try remove(path) }
+    }
   }
 
-  /// Replaces the files that a target names by what a function makes of them.
+  /// Replaces the files that a target names by what a function makes of them. A file that is removed
+  /// meanwhile stays away, and one that is stored meanwhile is replaced, too.
   func replace(
     _ target: StoreTarget, synchronizing: Bool, by replacement: (Data) -> Data
   ) throws {
     for path in try paths(in: target) {
-      // Another process may have removed the file.
-      guard let data = try? Data(contentsOf: URL(filePath: path)) else { continue }
-      try write(replacement(data), to: path, synchronizing: synchronizing)
+      // While it is open, no other file has its number.
+      while let file = FileHandle(forReadingAtPath: path), let data = try file.readToEnd(),
+        try !write(
+          replacement(data), to: path, replacing: file, synchronizing: synchronizing)
+      {}
     }
+  }
+
+  /// Runs a function that changes files, with the lock of the directory, shared with others (`LOCK_SH`)
+  /// or alone (`LOCK_EX`), and says whether it has the lock: some file systems have none.
+  private func withLock<Result>(_ kind: Int32, _ body: (Bool) throws -> Result) throws -> Result {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { if descriptor >= 0 { close(descriptor) } }
+    while descriptor >= 0, flock(descriptor, kind) != 0 {
+      if errno != EINTR { return try body(false) }
+    }
+    return try body(descriptor >= 0)
   }
 
   private func paths(in target: StoreTarget) throws -> [String] {
@@ -199,6 +241,15 @@ private struct StoredFile {
     self.path = path
     size = Int(status.st_size)
     lastUse = Date(timeIntervalSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+  }
+}
+
+extension FileHandle {
+  /// Returns a Boolean value that indicates whether a path is that of the open file.
+  fileprivate func isFile(at path: String) -> Bool {
+    var (own, other) = (stat(), stat())
+    return fstat(fileDescriptor, &own) == 0 && lstat(path, &other) == 0
+      && own.st_ino == other.st_ino && own.st_dev == other.st_dev
   }
 }
 

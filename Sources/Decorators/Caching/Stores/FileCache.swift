@@ -14,7 +14,9 @@ import Foundation
 ///
 /// Any number of threads and processes may use the directory at the same time. A file is replaced
 /// in one step: a reader sees the old result or the new one, never a part of one, even if the
-/// writer is killed. A file that is damaged or belongs to another key is reported and removed.
+/// writer is killed. A file that is damaged or belongs to another key is reported and removed. Writers
+/// lock the directory (`flock`) for microseconds; where that is impossible, results that are to expire
+/// are removed.
 ///
 /// A thread of the cache reads and writes the files, so that a slow disk does not delay other tasks.
 /// Each operation throws an error if a file cannot be read, written or removed.

@@ -53,6 +53,24 @@ struct FailureTests {
     #expect(log.events.last?.error?.description == (isFailure ? "HTTP status \(code)" : nil))
   }
 
+  @Test func `Every line about a response that failed has its status`() async throws {
+    let client = ScriptedClient(.status(503), .status(502), .status(500))
+    let circuit = CircuitBreaker(
+      CircuitBreakerPolicy(failureRatio: 1, minimumCalls: 3, window: .calls(3)))
+    _ = try await client.breakingCircuit(with: circuit).retrying(policy).measuring(in: metrics)
+      .logging(to: log).fetch(get)
+    #expect(
+      log.messages.dropFirst().map { $0.split(separator: "s: ", maxSplits: 1).last } == [
+        "attempt 1 failed with HTTP status 503, 2 left, next at once",
+        "attempt 2 failed with HTTP status 502, 1 left, next at once",
+        "circuit opened for 5.00 s: 3 of 3 calls failed, the last with HTTP status 500",
+        "attempt 3 failed with HTTP status 500, 0 left, gave up: no attempts left",
+        "HTTP status 500",
+      ])
+    #expect(
+      metrics.value(of: "calls_total", where: ["error_type": "HTTP status 500"]) == 1)
+  }
+
   @Test func `A response that says when to ask again is waited for`() async throws {
     let clock = ManualClock(autoAdvancing: true)
     var policy = policy

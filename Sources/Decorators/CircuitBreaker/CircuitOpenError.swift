@@ -44,12 +44,12 @@ extension CircuitOpenError: ClassifiedError, RetryAfter, CustomStringConvertible
 
   public var retryAfter: RetryHint? { timeLeft.map { .delay($0 + jitter) } }
 
-  /// A text with the name of the circuit, the time left, and the type of the error that opened it, as
-  /// far as they are known.
+  /// A text with the name of the circuit, the time left, and the type or the status of the failure that
+  /// opened it, as far as they are known.
   public var description: String {
     "the circuit" + (name.map { " of \($0)" } ?? "") + " is open"
       + (timeLeft.map { ", for another \($0.readable)" } ?? "")
-      + (lastError.map { ", after \(type(of: $0))" } ?? "")
+      + (lastError.map { ", after \($0.failureName)" } ?? "")
   }
 }
 #endif

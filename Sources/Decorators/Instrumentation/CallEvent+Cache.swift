@@ -23,7 +23,7 @@ extension CallEvent {
   }
 
   private var replacedCall: String {
-    if let error { return "failed with \(type(of: error)), " }
+    if let error { return "failed with \(error.failureName), " }
     return elapsed.map { "takes longer than \($0.readable), " } ?? ""
   }
 

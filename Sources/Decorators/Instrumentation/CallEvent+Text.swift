@@ -1,5 +1,6 @@
 extension CallEvent: CustomStringConvertible {
-  /// The event as one line of text, without the arguments of the call. An error appears as its type.
+  /// The event as one line of text, without the arguments of the call. An error appears as its type, or
+  /// as the status of the response.
   public var description: String { sentence ?? kind.rawValue }
 
   /// A description for people; `nil` if the call's error says the same.
@@ -45,7 +46,7 @@ extension CallEvent: CustomStringConvertible {
   private var faultText: String {
     switch fault {
     case .latency: "a delay of \((duration ?? .zero).readable)"
-    case .error, nil: error.map { "\(type(of: $0))" } ?? "an error"
+    case .error, nil: error?.failureName ?? "an error"
     case .lostResponse: "the loss of the response"
     case .result: "a result"
     case .hang: "a hang"
@@ -58,7 +59,7 @@ extension CallEvent: CustomStringConvertible {
     guard let calls else { return "" }
     if let slowCalls { return ": \(slowCalls) of \(calls) calls were slow" }
     guard let failures else { return "" }
-    let last = error.map { ", the last with \(type(of: $0))" } ?? ""
+    let last = error.map { ", the last with \($0.failureName)" } ?? ""
     return ": \(failures) of \(calls) calls failed\(last)"
   }
 
@@ -70,7 +71,7 @@ extension CallEvent: CustomStringConvertible {
 
   private var outcome: String {
     if kind == .completionDropped { return "completed again" }
-    return error.map { "failed with \(type(of: $0))" } ?? "was rejected"
+    return error.map { "failed with \($0.failureName)" } ?? "was rejected"
   }
 
   private var consequence: String {
@@ -95,7 +96,7 @@ extension CallEvent.Reason {
     case .noBudgetLeft: "no budget left"
     case .cancelled(by: .caller): "cancelled"
     case .cancelled(by: .decoratee): "cancelled by the decoratee"
-    case .recoveryFailed(let error): "recovery failed with \(type(of: error))"
+    case .recoveryFailed(let error): "recovery failed with \(error.failureName)"
     case .notRecovered: "recovery did not help"
     }
   }

@@ -8,22 +8,28 @@ extension LogEvent {
 
     /// The error's description of itself; `nil` if it is not to be shown.
     public var description: String?
+
+    /// The name of the failure in a line, if it is not that of the type.
+    var name: String?
   }
 }
 
 extension LogEvent.Failure {
   // The status of a response is no secret.
   init(_ error: any Error, revealing revealed: OutcomeParts = []) {
+    let typeName = LineText.line("\(type(of: error))")
     self.init(
-      typeName: LineText.line("\(type(of: error))"),
+      typeName: typeName,
       description: revealed.contains(.error) || error is FailedResult
-        ? LineText.line(Self.text(of: error)) : nil)
+        ? LineText.line(Self.text(of: error)) : nil,
+      name: error.failureName == typeName ? nil : error.failureName)
   }
 
-  /// The type alone, or the description, which begins with the type.
+  /// The name alone, or the description, which begins with the name.
   var text: String {
-    guard let description else { return typeName }
-    return description.hasPrefix(typeName) ? description : "\(typeName): \(description)"
+    let name = name ?? typeName
+    guard let description else { return name }
+    return description.hasPrefix(name) ? description : "\(name): \(description)"
   }
 
   // Foundation's errors describe all their data; their localized descriptions fit into a line.

@@ -64,7 +64,7 @@ final class MemberMetrics: CallInstrument {
   }
 
   private func failureCounter(of error: any Error) -> Update {
-    let type = LineText.line("\(type(of: error))")
+    let type = error.failureName
     let isKept = further.withLock { further in
       if further.errorTypes.count < Self.mostErrorTypes { further.errorTypes.insert(type) }
       return further.errorTypes.contains(type)

@@ -85,7 +85,7 @@ extension CallTracer.Span: CallInstrument {
       note(.event("cancelled", nil))
     } else if let error {
       let shown = LogEvent.Failure(error, revealing: revealed)
-      note(.attribute("error.type", shown.typeName))
+      note(.attribute("error.type", error.failureName))
       note(.status(failure: shown.description))
       if revealed.contains(.error) { note(.error(error)) }
     }

@@ -23,6 +23,10 @@ struct CircuitBreakingRedisTransport<Decoratee: RedisTransport>: RedisTransport 
   }
 }
 
+extension CircuitBreakingRedisTransport: CustomStringConvertible {
+  nonisolated var description: String { String(describingDecorateeOf: self) }
+}
+
 extension RedisTransport {
   /// Returns this `RedisTransport` as one that makes no calls for a while when too many have
   /// failed.
@@ -56,6 +60,10 @@ struct TimingOutRedisTransport<Decoratee: RedisTransport>: RedisTransport {
   func messages(on channel: String) async throws -> AsyncThrowingStream<Data, any Error> {
     try await decoratee.messages(on: channel)
   }
+}
+
+extension TimingOutRedisTransport: CustomStringConvertible {
+  nonisolated var description: String { String(describingDecorateeOf: self) }
 }
 
 extension RedisTransport {

@@ -93,6 +93,10 @@ import Testing
           }
         }
 
+        extension CountingFeed: CustomStringConvertible {
+          public nonisolated var description: String { String(describingDecorateeOf: self) }
+        }
+
         extension Feed {
           /// Returns this `Feed` as one that counts the calls of each member.
           ///

@@ -56,6 +56,10 @@ public struct CachingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   }
 }
 
+extension CachingImageLibrary: CustomStringConvertible {
+  public nonisolated var description: String { String(describingDecorateeOf: self) }
+}
+
 extension ImageLibrary {
   /// Returns this `ImageLibrary` as one that stores results, and returns stored ones when a call
   /// fails or before it is made.
@@ -134,6 +138,10 @@ public struct DispatchingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   }
 }
 
+extension DispatchingImageLibrary: CustomStringConvertible {
+  public nonisolated var description: String { String(describingDecorateeOf: self) }
+}
+
 extension ImageLibrary {
   /// Returns this `ImageLibrary` as one that calls completions on a queue.
   ///
@@ -201,6 +209,10 @@ public struct LoggingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   }
 }
 
+extension LoggingImageLibrary: CustomStringConvertible {
+  public nonisolated var description: String { String(describingDecorateeOf: self) }
+}
+
 extension ImageLibrary {
   /// Returns this `ImageLibrary` as one that logs when a member is called and how that ends.
   ///
@@ -251,6 +263,10 @@ public struct RetryingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   public var name: String {
     decoratee.name
   }
+}
+
+extension RetryingImageLibrary: CustomStringConvertible {
+  public nonisolated var description: String { String(describingDecorateeOf: self) }
 }
 
 extension ImageLibrary {
@@ -359,6 +375,10 @@ public struct MeasuringAlbumIndex<Decoratee: AlbumIndex>: AlbumIndex {
   }
 }
 
+extension MeasuringAlbumIndex: CustomStringConvertible {
+  public nonisolated var description: String { String(describingDecorateeOf: self) }
+}
+
 extension AlbumIndex {
   /// Returns this `AlbumIndex` as one that counts and measures calls.
   ///
@@ -429,6 +449,10 @@ public struct RetryingAlbumIndex<Decoratee: AlbumIndex>: AlbumIndex {
   }
 }
 
+extension RetryingAlbumIndex: CustomStringConvertible {
+  public nonisolated var description: String { String(describingDecorateeOf: self) }
+}
+
 extension AlbumIndex {
   /// Returns this `AlbumIndex` as one that calls a member again when it fails.
   ///
@@ -491,6 +515,10 @@ public final class LoggingSettingsStore<Decoratee: SettingsStore>: SettingsStore
     get { decoratee.isReadOnly }
     set { decoratee.isReadOnly = newValue }
   }
+}
+
+extension LoggingSettingsStore: CustomStringConvertible {
+  public nonisolated var description: String { String(describingDecorateeOf: self) }
 }
 
 extension SettingsStore {

@@ -13,6 +13,10 @@ final class ProtocolContext: TabledFields {
     "binding": {
       .string(!$0.facts.contains(.classBound) && $0.declaration.changesDecoratee ? "var" : "let")
     },
+    "textProtocol": { context in
+      .text(context.textProtocol.map { context.runtimeNames.name($0.rawValue) })
+    },
+    "isDescribed": { .bool($0.textProtocol == .description) },
     "availability": { .texts($0.availability) },
     "decoratee": { .string($0.uniqueNames.unique("decoratee")) },
     "Decoratee": { .string($0.uniqueNames.unique("Decoratee")) },
@@ -38,6 +42,8 @@ final class ProtocolContext: TabledFields {
   /// The indices of the members whose calls have a context with values for one call alone.
   let tellingMembers: Set<Int>
   private let runtimeNames: RuntimeNames
+  /// The protocol by which a decorator has the text of its decoratee; `nil` if its own protocol has one.
+  private let textProtocol: TextProtocol?
 
   init(_ decorated: DecoratedProtocol, in context: SpecContext) {
     spec = context.spec
@@ -45,7 +51,7 @@ final class ProtocolContext: TabledFields {
     runtimeNames = RuntimeNames(in: decorated.declaration, besides: context.foreignNames)
     let declaration = decorated.declaration.naming(context.hiddenTypes)
     self.declaration = declaration
-    uniqueNames = UniqueNames(taken: declaration.takenNames, areOwn: true)
+    uniqueNames = UniqueNames(taken: declaration.takenNames.union(["description"]), areOwn: true)
     members = zip(declaration.members, declaration.memberIdentifiers).map { [access] in
       CommonMember($0, identifier: $1, access: access)
     }
@@ -62,6 +68,7 @@ final class ProtocolContext: TabledFields {
         return options.isEmpty
           ? [] : configured.treatments.indices.filter { configured.treatments[$0].isSet(options) }
       })
+    textProtocol = TextProtocol(of: decorated)
   }
 
   /// The attributes that limit where the protocol is available.

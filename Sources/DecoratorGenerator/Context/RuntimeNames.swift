@@ -67,8 +67,9 @@ final class RuntimeNames: Fields {
 
   /// The modules of the types of the toolchain.
   private static let modules = [
-    "Clock": "Swift", "ContinuousClock": "Swift", "DispatchQueue": "Dispatch", "Duration": "Swift",
-    "String": "Swift",
+    "Clock": "Swift", "ContinuousClock": "Swift", "CustomStringConvertible": "Swift",
+    "DispatchQueue": "Dispatch", "Duration": "Swift", "String": "Swift",
+    "TextOutputStream": "Swift", "TextOutputStreamable": "Swift",
   ]
 
   func value(of name: FieldName) -> Value? { .string(self.name(name.text)) }

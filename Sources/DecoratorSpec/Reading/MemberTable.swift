@@ -151,8 +151,10 @@ struct MemberTable {
 
   func completion(of index: Int) -> Int? { completions[index] }
 
-  /// Returns the facts of a member, with the completion handler that the spec names, if it does.
+  /// Returns the facts of a member, with the completion handler that the spec names, if it does: one that
+  /// is called once, whatever the member is called.
   func facts(of index: Int, completion: Int?) -> MemberFacts {
-    completion.map { members[index].facts(in: facts, completion: $0) } ?? memberFacts[index]
+    guard let completion else { return memberFacts[index] }
+    return members[index].facts(in: facts, completion: completion).subtracting([.registration])
   }
 }

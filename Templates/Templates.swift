@@ -182,6 +182,15 @@ public enum Templates {
       - { when: [taking], asks: true,
           because: 'its name says that a call takes what it gives, and a failed call may have taken it' }
 
+    # For decorators that act on named members alone, so that a name does not yet say that the spec means it.
+    namedWriting:
+      - { when: [writing],
+          refuse: "its name says that it writes, and not each of its calls is then made once; write 'idempotent: true' if
+            a second call does no more than the first" }
+      - { when: [taking],
+          refuse: "its name says that a call takes what it gives, and not each of its calls is then made once; write
+            'idempotent: true' if a second call gives the same" }
+
     # The rules of 'failsWith', for members that cannot report that error to their callers.
 
     failsWith:
@@ -638,6 +647,8 @@ public enum Templates {
       by: { type: expression, arguments: 1, scope: member, with: [each],
         summary: 'The element of the list to which a value of the result, as $0, belongs, such as $0.id. Values can then
           be left out or in any order; by default there is one for each element, in their order.' }
+      idempotent: { type: boolean, scope: member,
+        summary: 'Says why a member that writes is cached: a second call does no more than the first.' }
       reusable: { type: boolean, scope: member,
         summary: 'Says that each caller can use the same result, although its type may be that of a stream, for example.' }
     members:
@@ -689,6 +700,7 @@ public enum Templates {
           refuse: "a result that never expires is never stale; set a time with 'expires:', or remove 'staleFor:'" }
     warnings:
       - { rules: sharedSingleUse, without: [invalidates, invalidatesTags] }
+      - { rules: namedWriting, without: [idempotent, invalidates, invalidatesTags, updates] }
     onlyWhenNamed:
       - { rules: singleUse, without: [invalidates, invalidatesTags] }
       - { any: [writing, unclear, taking],
@@ -1060,6 +1072,22 @@ public enum Templates {
     {{^namespace}}
     {{> DecoratorType}}
     {{/namespace}}
+    {{#textProtocol}}
+
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    extension {{type}}: {{textProtocol}} {
+    {{#isDescribed}}
+      {{access}}nonisolated var description: {{runtime.String}} { {{runtime.String}}(describingDecorateeOf: self) }
+    {{/isDescribed}}
+    {{^isDescribed}}
+      {{access}}nonisolated func write(to target: inout some {{runtime.TextOutputStream}}) {
+        target.write({{runtime.String}}(describingDecorateeOf: self))
+      }
+    {{/isDescribed}}
+    }
+    {{/textProtocol}}
 
     {{#availability}}
     {{.}}
@@ -1785,6 +1813,8 @@ public enum Templates {
         summary: 'Calls another value, which the modifier takes, in attempts after the first, such as a replica.' }
       failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that count as failures. Another attempt is then made at once.' }
+      idempotent: { type: boolean, scope: member,
+        summary: 'Says why a member that writes is called again: a second call does no more than the first.' }
       idempotencyKey: { type: parameters, also: [call], scope: member,
         summary: 'The parameters that make the key of the context, such as orderID, by which the server can tell a
           repetition. With the word call, each call has a key of its own.' }
@@ -1803,6 +1833,8 @@ public enum Templates {
     noEffect:
       - { with: [maxAttempts.1],
           refuse: "the first attempt is the only one; write 'maxAttempts: 2' or more, or remove the decorator" }
+    warnings:
+      - { rules: namedWriting, without: [idempotent, idempotencyKey] }
     onlyWhenNamed:
       - { because: it is called again while the first call may still be carried out }
     order:
@@ -1991,7 +2023,7 @@ public enum Templates {
     members:
       - { any: [not method, static], refuse: only instance methods are logged }
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
-      - { when: [completion], act: completed, needs: [closure] }
+      - { when: [completion, not registration], act: completed, needs: [closure] }
       - { when: [stream], act: streamed }
       - { act: called }
     order:
@@ -2757,7 +2789,9 @@ public enum Templates {
       - { when: [closure], refuse: "it has a closure, and only the first caller's closure would be called" }
       - unhashableKey
       - { act: shared, needs: [task] }
-    warnings: [sharedSingleUse]
+    warnings:
+      - sharedSingleUse
+      - { without: [separates], beside: [caching.shared, caching.bulk], refuse: "'caching' shares its calls already" }
     onlyWhenNamed:
       - singleUse
       - { when: [writing], because: 'its name says that it writes, and both of two calls may have to be carried out' }

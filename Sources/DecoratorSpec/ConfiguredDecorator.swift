@@ -80,6 +80,8 @@ public struct MemberTreatment: Sendable {
   /// The place in the decorator's entry that names the member, if there is one.
   public var namedAt: Int?
 
+  /// The reason why no options and no names let the decorator act on the member; `nil` if there is none.
+  var exclusion: String?
   var isLeftOut: Bool
 
   public var isActing: Bool { if case .acts = outcome { true } else { false } }

@@ -139,9 +139,11 @@ import Testing
         func find(id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void)
       }
       """
+    // One of two shares the calls.
+    let cached = keys.contains("singleFlight") ? "{ singleFlight: false }" : "on"
     let spec = """
       defaults:
-        decorators: { caching: { expires: 5m, 'load*': on }, timeout: { limit: 1s } }
+        decorators: { caching: { expires: 5m, 'load*': \(cached) }, timeout: { limit: 1s } }
       protocols: { Feed: { source: Feed.swift, \(keys) } }
       """
     try withTool(["Feed.swift": feed, "Feed.decorators.yaml": spec]) { tool in

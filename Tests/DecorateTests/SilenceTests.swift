@@ -51,7 +51,7 @@ import Testing
     (
       "{ caching: { save: { invalidates: [list, load] } } }",
       "protocol Feed: Sendable { func load() async throws -> Int; func list() async throws -> Int; func save() async throws }",
-      "'invalidates' has no effect on 'list()': only members that are named are cached; 'list: on' includes it; remove it here, "
+      "'invalidates' has no effect on 'list()': only members that are named are cached; 'list: { expires: 5m }' includes it; remove it here, "
         + "or let 'caching' act on 'list()'"
     ),
     (

@@ -15,7 +15,7 @@ extension DecoratedProtocol {
         .warning,
         "'\(configured.definition.key)' acts on no member of '\(declaration.name)'; "
           + configured.advice(
-            for: declaration.members, names, in: spec, isInStack: isInStack(configured)),
+            for: declaration, names, in: spec, isInStack: isInStack(configured)),
         at: configured.requestedAt, in: spec)
     }
   }
@@ -33,42 +33,67 @@ extension ConfiguredDecorator {
   }
 
   fileprivate func advice(
-    for members: [Member], _ names: MemberNames, in spec: SourceText, isInStack: Bool
+    for declaration: ProtocolDeclaration, _ names: MemberNames, in spec: SourceText, isInStack: Bool
   ) -> String {
+    let members = declaration.members
     // A list of a stack has no options.
     let place = isInStack ? " below 'decorators:'" : ""
     for option in definition.options where option.scope != .member {
       guard case .duration = option.type, options[option.name] == nil,
-        treatments.contains(where: { actsUnnamed(on: $0, with: option.name) })
+        treatments.contains(where: {
+          actsUnnamed(on: $0, with: [option.name: .duration(milliseconds: 1)])
+        })
       else { continue }
       return "set '\(option.name)' to let it act\(place), for example "
         + example("\(option.name): 5s", in: spec, isInStack: isInStack)
     }
-    if let member = exampleToName(among: members) {
+    if let index = indexToName(among: members) {
       return
         "name the members that it should act on\(place), for example "
         + example(
-          "\(names.shortest(for: member)): \(entry(for: member, among: members))", in: spec,
+          "\(names.shortest(for: members[index])): \(entryToName(index) ?? "on")", in: spec,
           isInStack: isInStack)
     }
-    if members.indices.contains(where: { wouldAct(on: treatments[$0]) }) {
-      return "name the members that it should act on, although their names say that they write"
+    if let index = members.indices.first(where: { entryToName($0) != nil }),
+      let rule = definition.ruleToName(treatments[index].facts, with: treatments[index].options)
+    {
+      return "name the members that it should act on\(place), such as "
+        + "'\(names.shortest(for: members[index]))', although \(rule.reason)"
     }
+    let inheritance =
+      treatments.contains { actsUnnamed(on: $0, adding: [.sendable]) }
+      ? "let '\(declaration.name)' inherit Sendable" : nil
+    let option = switchAdvice(for: declaration, names, place) {
+      example($0, in: spec, isInStack: isInStack)
+    }
+    if let option { return (inheritance.map { "\($0), or " } ?? "") + option }
+    return commonReason.map { "the reason: \($0)" } ?? inheritance
+      ?? "remove it, or see the reasons with 'decorate explain'"
+  }
+
+  /// Advises an option that the reason of a member names.
+  private func switchAdvice(
+    for declaration: ProtocolDeclaration, _ names: MemberNames, _ place: String,
+    _ example: (String) -> String
+  ) -> String? {
     for option in definition.options where option.isSwitch {
-      let index = members.indices.first { index in
-        members[index].isDecorable
+      let on = [option.name: OptionValue.boolean(true)]
+      let index = declaration.members.indices.first { index in
+        declaration.members[index].isDecorable
           && treatments[index].reason?.contains("'\(option.name):") == true
-          && wouldAct(on: treatments[index], with: [option.name: .boolean(true)])
+          && (option.scope == .member
+            ? wouldAct(on: treatments[index], with: on)
+            : actsUnnamed(on: treatments[index], with: on))
       }
       guard let index else { continue }
-      let name = names.shortest(for: members[index])
-      return option.scope == .member
-        ? "set '\(option.name)' for a member\(place), for example "
-          + example("\(name): { \(option.name): ... }", in: spec, isInStack: isInStack)
-        : "set '\(option.name): true' to let it act"
+      if option.scope != .member {
+        return "set '\(option.name): true'\(place), which \(option.summary.firstClause)"
+      }
+      let name = names.shortest(for: declaration.members[index])
+      return "set '\(option.name)' for a member\(place), for example "
+        + example("\(name): { \(option.name): ... }")
     }
-    return commonReason.map { "the reason: \($0)" }
-      ?? "remove it, or see the reasons with 'decorate explain'"
+    return nil
   }
 
   /// Returns an example of an option in the place where the spec requests the decorator.
@@ -92,46 +117,43 @@ extension ConfiguredDecorator {
     return Set(reasons).count == 1 ? reasons[0] : nil
   }
 
-  private func actsUnnamed(on treatment: MemberTreatment, with duration: String) -> Bool {
-    let options = treatment.options.merging([duration: .duration(milliseconds: 1)]) { $1 }
-    return wouldAct(on: treatment, with: options)
-      && definition.ruleToName(treatment.facts, with: options) == nil
-  }
-
   /// Returns a member on which the decorator acts only if named, and that seems to read.
   package func exampleToName(among members: [Member]) -> Member? {
+    indexToName(among: members).map { members[$0] }
+  }
+
+  private func indexToName(among members: [Member]) -> Int? {
     members.indices.first { index in
-      let facts = treatments[index].facts
-      return members[index].isDecorable
-        && facts.isDisjoint(with: [.command, .lasting, .singleUse, .writing])
-        && wouldAct(on: treatments[index])
-    }.map { members[$0] }
+      treatments[index].facts.isDisjoint(with: [.command, .lasting, .singleUse, .writing])
+        && members[index].isDecorable && entryToName(index) != nil
+    }
   }
 
-  /// Returns an entry for a member, with a duration that it needs.
-  private func entry(for member: Member, among members: [Member]) -> String {
-    guard let index = members.firstIndex(where: { $0.nameOffset == member.nameOffset }) else {
-      return "on"
-    }
-    let (facts, options) = (treatments[index].facts, treatments[index].options)
-    let isMistake = { (options: [String: OptionValue]) in
-      definition.mistakes.contains { $0.applies(to: facts, with: options) }
-    }
-    guard isMistake(options) else { return "on" }
-    let missing = definition.options.first { option in
-      guard case .duration = option.type, option.scope != .decorator, options[option.name] == nil
-      else { return false }
-      return !isMistake(options.merging([option.name: .duration(milliseconds: 1)]) { $1 })
-    }
-    return missing.map { "{ \($0.name): 5m }" } ?? "on"
+  /// Returns an entry that lets it act on a member; `nil` if there is none.
+  func entryToName(_ index: Int) -> String? {
+    let treatment = treatments[index]
+    return wouldAct(on: treatment)
+      ? definition.entryToName(treatment.facts, with: treatment.options) : nil
   }
 
-  private func wouldAct(
-    on treatment: MemberTreatment, with options: [String: OptionValue] = [:]
+  private func actsUnnamed(
+    on treatment: MemberTreatment, with options: [String: OptionValue] = [:],
+    adding facts: MemberFacts = []
   ) -> Bool {
-    let options = treatment.options.merging(options) { $1 }
-    guard !treatment.isLeftOut,
-      case .acts = definition.treatment(of: treatment.facts, with: options)
+    wouldAct(on: treatment, with: options, adding: facts)
+      && definition.ruleToName(
+        treatment.facts.union(facts), with: treatment.options.merging(options) { $1 }) == nil
+  }
+
+  /// Returns `true` if it would act on a member that the spec names, with further options and facts: the
+  /// treatment itself is decided so.
+  private func wouldAct(
+    on treatment: MemberTreatment, with options: [String: OptionValue] = [:],
+    adding facts: MemberFacts = []
+  ) -> Bool {
+    guard treatment.exclusion == nil,
+      case .acts = definition.treatment(
+        of: treatment.facts.union(facts), with: treatment.options.merging(options) { $1 })
     else { return false }
     return true
   }
@@ -150,5 +172,14 @@ extension OptionDefinition {
     case .boolean, .expression: true
     default: false
     }
+  }
+}
+
+extension String {
+  /// The first sentence, as the end of another one.
+  fileprivate var firstClause: String {
+    let sentence = firstRange(of: ". ").map { self[..<$0.lowerBound] } ?? self[...]
+    return sentence.prefix(1).lowercased()
+      + (sentence.last == "." ? sentence.dropLast() : sentence).dropFirst()
   }
 }

@@ -51,8 +51,9 @@ extension DecoratedProtocol {
           guard let place = treatment.ownOrigins[option.name]?.place else { continue }
           return Diagnostic(
             .warning,
-            "'\(option.name)' has no effect on '\(reference.name)': \(reason); remove it here, "
-              + "or let '\(configured.definition.key)' act on '\(reference.name)'",
+            "'\(option.name)' has no effect on '\(reference.name)': \(reason); remove it here"
+              + (configured.entryToName(reference.index) == nil && !other.isLeftOut
+                ? "" : ", or let '\(configured.definition.key)' act on '\(reference.name)'"),
             at: reference.offset, in: place.source)
         }
       }

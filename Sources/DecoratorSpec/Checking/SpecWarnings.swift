@@ -93,23 +93,57 @@ extension Spec {
 }
 
 extension DecoratedProtocol {
-  /// Returns a warning for each member on which a decorator acts although a rule of its template warns.
+  /// Returns warnings on members on which a decorator acts although a rule of its template warns, one on
+  /// all that have the reason and the place in common.
   fileprivate func doubtfulMembers(in spec: SourceText) -> [Diagnostic] {
-    decorators.filter { !$0.definition.warningRules.isEmpty }.flatMap { configured in
-      zip(declaration.members, configured.treatments).compactMap { member, treatment in
-        guard treatment.isActing,
+    let names = MemberNames(of: declaration)
+    return decorators.filter { !$0.definition.warningRules.isEmpty }.flatMap { configured in
+      var doubts: [Doubt: [Member]] = [:]
+      for (index, treatment) in configured.treatments.enumerated() where treatment.isActing {
+        guard
           let rule = configured.definition.warningRules.first(where: {
             $0.applies(to: treatment.facts, with: treatment.options)
+              && hasCompanion(of: $0, for: configured, on: index)
           }), case .refuse(let reason) = rule.outcome
-        else { return nil }
+        else { continue }
+        let doubt = Doubt(
+          reason: reason + (rule.companions.isEmpty ? ", or " : "; write "),
+          offset: treatment.namedAt ?? configured.requestedAt)
+        doubts[doubt, default: []].append(declaration.members[index])
+      }
+      return doubts.map { doubt, members in
+        let shortNames = members.map { names.shortest(for: $0) }
+        let remedy =
+          members.count == 1
+          ? "\(shortNames[0]): off" : "except: [\(shortNames.joined(separator: ", "))]"
         return Diagnostic(
           .warning,
-          "'\(configured.definition.key)' acts on '\(member.fullName)': \(reason), or "
-            + "'\(MemberNames(of: declaration).shortest(for: member)): off'",
-          at: treatment.namedAt ?? configured.requestedAt, in: spec)
+          "'\(configured.definition.key)' acts on \(someOf(members.map(\.fullName))): "
+            + "\(doubt.reason)'\(remedy)'", at: doubt.offset, in: spec)
       }
     }
   }
+
+  /// Returns `true` if another decorator that a rule names acts on a member as well, or if it names none. A
+  /// stack says which are applied together.
+  private func hasCompanion(
+    of rule: MemberRule, for configured: ConfiguredDecorator, on index: Int
+  ) -> Bool {
+    if rule.companions.isEmpty { return true }
+    let keys = stack?.decorators.map(\.definition.key)
+    guard keys?.contains(configured.definition.key) ?? true else { return false }
+    return decorators.contains { other in
+      guard case .acts(let mode) = other.treatments[index].outcome else { return false }
+      return keys?.contains(other.definition.key) ?? true
+        && rule.companions.contains("\(other.definition.key).\(mode)")
+    }
+  }
+}
+
+/// A reason to warn of members, which ends with the beginning of a remedy, and its place.
+private struct Doubt: Hashable {
+  var reason: String
+  var offset: Int
 }
 
 private struct OpenQuestion: Hashable {

@@ -215,6 +215,21 @@ public final class DecoratorDefinition: Sendable {
     }
     return nil
   }
+
+  /// Returns an entry of a member on which the decorator acts if the spec names it: `on`, or a map with a
+  /// duration that it needs; `nil` if it needs something else.
+  func entryToName(_ facts: MemberFacts, with options: [String: OptionValue]) -> String? {
+    let isMistake = { [mistakes] (options: [String: OptionValue]) in
+      mistakes.contains { $0.applies(to: facts, with: options) }
+    }
+    guard isMistake(options) else { return "on" }
+    let missing = self.options.first { option in
+      guard case .duration = option.type, option.scope != .decorator, options[option.name] == nil
+      else { return false }
+      return !isMistake(options.merging([option.name: .duration(milliseconds: 1)]) { $1 })
+    }
+    return missing.map { "{ \($0.name): 5m }" }
+  }
 }
 
 /// A partial that is written once in a generated file.

@@ -33,6 +33,9 @@ public struct MemberRule: Sendable {
   public let conditions: [Condition]
   /// The conditions of which one must be true, unless there are none.
   public let alternatives: [Condition]
+  /// Other decorators of which one must act on the member as well, each with the mode in which it does,
+  /// after a dot. Any member will do if there are none.
+  public let companions: [String]
   public let outcome: Outcome
   /// A Boolean value that indicates whether a build says that a member is left out, unless the spec does.
   public let asks: Bool
@@ -41,7 +44,10 @@ public struct MemberRule: Sendable {
   private let forbidden: MemberFacts
   private let conditionsOnOptions: [Condition]
 
-  init(conditions: [Condition], alternatives: [Condition], outcome: Outcome, asks: Bool = false) {
+  init(
+    conditions: [Condition], alternatives: [Condition], companions: [String] = [],
+    outcome: Outcome, asks: Bool = false
+  ) {
     var (required, forbidden): (MemberFacts, MemberFacts) = ([], [])
     var conditionsOnOptions: [Condition] = []
     for condition in conditions {
@@ -52,6 +58,7 @@ public struct MemberRule: Sendable {
       }
     }
     self.conditions = conditions
+    self.companions = companions
     self.outcome = outcome
     self.asks = asks
     self.required = required

@@ -27,7 +27,8 @@ extension FrontMatterReader {
   private func rules(
     of node: YAMLNode, _ list: RuleList, adding further: [MemberRule.Condition] = []
   ) -> [MemberRule] {
-    items(of: node, list.rawValue, shorthand: "rules") { keys in
+    let canHaveCompanions = list == .warnings
+    return items(of: node, list.rawValue, shorthand: "rules") { keys in
       let conditions = conditions(keys, "when") + optionConditions(keys) + further
       if let set = keys.value("rules") {
         return report.strings(set, "'rules'")?.flatMap {
@@ -35,10 +36,11 @@ extension FrontMatterReader {
         }
       }
       let alternatives = self.conditions(keys, "any")
+      let companions = canHaveCompanions ? self.companions(keys) : []
       return (list == .onlyWhenNamed ? needOfName(keys) : outcome(keys)).map {
         [
           MemberRule(
-            conditions: conditions, alternatives: alternatives, outcome: $0,
+            conditions: conditions, alternatives: alternatives, companions: companions, outcome: $0,
             asks: keys.boolean("asks") ?? false)
         ]
       }
@@ -60,6 +62,17 @@ extension FrontMatterReader {
       report.error("these rules do not fit: \(problem.message)", at: item.offset)
     }
     return rules
+  }
+
+  /// Returns the other decorators, each with a mode, under `beside`.
+  private func companions(_ keys: MappingReader) -> [String] {
+    keys.strings("beside").compactMap { item in
+      if item.text.split(separator: ".").count == 2 { return item.text }
+      report.error(
+        "'beside' takes other decorators, each with a way to 'act' after a dot, not '\(item.text)'",
+        at: item.offset)
+      return nil
+    }
   }
 
   private func outcome(_ keys: MappingReader) -> MemberRule.Outcome? {

@@ -18,12 +18,15 @@ extension DecoratorReader {
         }
       }
     }
-    let (outcome, openQuestion) = outcome(of: index, all, facts)
+    let exclusion = exclusion(of: index, facts)
+    let (outcome, openQuestion) =
+      exclusion.map { (.forwards(reason: $0), nil) } ?? outcome(of: index, all, facts)
     return MemberTreatment(
       outcome: outcome, openQuestion: openQuestion, options: all, ownOptions: own,
       ownOrigins: origins(of: index), completion: completion(of: index), facts: facts,
       stream: table.stream(of: index),
       namedAt: selection.naming(of: index)?.offset,
+      exclusion: exclusion,
       isLeftOut: selection.leavesOut(index) || selection.leavesOutByNamingOthers(index))
   }
 
@@ -37,17 +40,19 @@ extension DecoratorReader {
     return reason
   }
 
+  /// Returns the reason why the template is not asked about a member; `nil` if it is.
+  private func exclusion(of index: Int, _ facts: MemberFacts) -> String? {
+    if case .standardLibrary = table.origins[index] {
+      return "a protocol of the standard library requires it"
+    }
+    if let reason = facts.reasonToForward { return reason }
+    if selection.leavesOut(index) { return "the spec leaves it out" }
+    return selection.leavesOutByNamingOthers(index) ? "the spec names only other members" : nil
+  }
+
   private func outcome(
     of index: Int, _ options: [String: OptionValue], _ facts: MemberFacts
   ) -> (MemberRule.Treatment, openQuestion: MemberTreatment.OpenQuestion?) {
-    if case .standardLibrary = table.origins[index] {
-      return (.forwards(reason: "a protocol of the standard library requires it"), nil)
-    }
-    if let reason = facts.reasonToForward { return (.forwards(reason: reason), nil) }
-    if selection.leavesOut(index) { return (.forwards(reason: "the spec leaves it out"), nil) }
-    if selection.leavesOutByNamingOthers(index) {
-      return (.forwards(reason: "the spec names only other members"), nil)
-    }
     let naming = selection.naming(of: index)
     switch definition.treatment(of: facts, with: options) {
     case .acts(let mode):
@@ -55,8 +60,9 @@ extension DecoratorReader {
       guard let rule = definition.ruleToName(facts, with: options, isMatched: naming != nil)
       else { return (.acts(mode: mode), nil) }
       let name = table.names.shortest(for: table.members[index])
+      let entry = definition.entryToName(facts, with: options) ?? "on"
       return (
-        .forwards(reason: "\(rule.reason); '\(name): on' includes it"),
+        .forwards(reason: "\(rule.reason); '\(name): \(entry)' includes it"),
         rule.asks ? .init(reason: rule.reason, canBeIncluded: true) : nil
       )
     case .forwards(let reason):

@@ -146,10 +146,15 @@ struct DecoratorReader {
       {
         return nil
       }
-      let isDecisive = zip(configured.treatments, remainder.treatments).contains {
-        $0.outcome != $1.outcome
-          || definition.ruleToName($0.facts, with: $0.options)?.reason
-            != definition.ruleToName($1.facts, with: $1.options)?.reason
+      let isDecisive = zip(configured.treatments, remainder.treatments).contains { one, other in
+        one.outcome != other.outcome
+          || definition.ruleToName(one.facts, with: one.options)?.reason
+            != definition.ruleToName(other.facts, with: other.options)?.reason
+          || definition.warningRules.contains {
+            one.isActing
+              && $0.applies(to: one.facts, with: one.options)
+                != $0.applies(to: other.facts, with: other.options)
+          }
       }
       return isDecisive
         ? nil : RemovableOption(name: option.name, place: first.origin.place, remainder: remainder)

@@ -698,6 +698,11 @@ public enum Templates {
             'strategy: networkFirst' to use it only for calls that fail" }
       - { with: [strategy.networkFirst, staleFor], without: [expires],
           refuse: "a result that never expires is never stale; set a time with 'expires:', or remove 'staleFor:'" }
+    checks:
+      - { acting: [cached, shared], of: key, conformTo: Hashable }
+      - { acting: [cached, shared], of: result, conformTo: Codable, with: [persistent] }
+      - { acting: [cached], of: result, conformTo: Sendable, without: [persistent] }
+      - { acting: [shared], of: [arguments, result], conformTo: Sendable }
     warnings:
       - { rules: sharedSingleUse, without: [invalidates, invalidatesTags] }
       - { rules: namedWriting, without: [idempotent, invalidates, invalidatesTags, updates] }
@@ -834,6 +839,7 @@ public enum Templates {
       - lasting
       - { when: [throwingClosure], asks: true,
           because: 'errors of its closure belong to the caller, but count as failures' }
+    checks: [{ of: key, conformTo: Hashable, with: [key] }]
     order:
       - { inside: retry, otherwise: a call with all its attempts counts as one }
       - { inside: caching, otherwise: a stored result that replaces a failure counts as a success }
@@ -976,6 +982,7 @@ public enum Templates {
     onlyWhenNamed:
       - registration
       - lasting
+    checks: [{ of: key, conformTo: Hashable, with: [key] }]
     order:
       - { inside: caching, otherwise: calls that need only a stored result wait for the limit too }
       - { inside: retry,
@@ -1204,6 +1211,23 @@ public enum Templates {
       #endif
     {{/condition}}
     {{/members}}
+    {{#hasChecks}}
+
+      /// Shows the compiler what the spec needs of types of other modules, at the spec's lines.
+      private static func {{checkTypes}}() {
+    {{#checks}}
+    {{#condition}}
+        #if {{condition}}
+    {{/condition}}
+        #sourceLocation(file:{{spec.literal}},line:{{line}})
+        let _: any {{protocols}}.Type = {{type}}.self
+    {{#condition}}
+        #endif
+    {{/condition}}
+    {{/checks}}
+        #sourceLocation()
+      }
+    {{/hasChecks}}
     }
 
     """##
@@ -2311,6 +2335,7 @@ public enum Templates {
       - { act: limited, needs: [closure] }
     onlyWhenNamed:
       - registration
+    checks: [{ of: key, conformTo: Hashable, with: [key] }]
     order:
       - { inside: retry, otherwise: attempts after the first are not counted }
       - { inside: caching, otherwise: calls that need only a stored result count too }
@@ -2789,6 +2814,9 @@ public enum Templates {
       - { when: [closure], refuse: "it has a closure, and only the first caller's closure would be called" }
       - unhashableKey
       - { act: shared, needs: [task] }
+    checks:
+      - { acting: [shared], of: key, conformTo: Hashable }
+      - { acting: [shared], of: [arguments, result], conformTo: Sendable }
     warnings:
       - sharedSingleUse
       - { without: [separates], beside: [caching.shared, caching.bulk], refuse: "'caching' shares its calls already" }
@@ -2801,7 +2829,7 @@ public enum Templates {
           because: 'its name says that a call takes what it gives, and two callers would get the same' }
       - { when: [unclear], asks: true,
           because: 'its name leaves open whether it writes, and both of two calls may have to be carried out' }
-      - { when: [generic], because: 'its generic types must be Sendable, but the protocol does not require it' }
+      - { when: [generic, not sendableGeneric], because: 'its generic types must be Sendable, but the protocol does not require it' }
     order:
       - { outside: retry, means: shares a call with all its attempts }
       - { inside: retry, means: shares each attempt }
@@ -3027,7 +3055,7 @@ public enum Templates {
       - { without: [limit], patterns: true, because: "there is no 'limit:' for all members" }
       - registration
       - lasting
-      - { when: [generic, not completion], without: [cooperative], asks: true,
+      - { when: [generic, not sendableGeneric, not completion], without: [cooperative], asks: true,
           because: 'its generic types must be Sendable, but the protocol does not require it' }
     order:
       - { inside: retry, means: limits each attempt }

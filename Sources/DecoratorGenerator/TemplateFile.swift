@@ -192,6 +192,12 @@ extension TemplateError {
     {
       hint = "; add '- { name: \(name), type: ... }' below 'properties:'"
     }
+    if let name = unknownName, message.hasPrefix("'local' has no '"),
+      nearHint(for: name, among: knownNames) == nil
+    {
+      let names = (knownNames + [name]).joined(separator: ", ")
+      hint = "; write 'locals: [\(names)]' in the front matter"
+    }
     return Diagnostic(.error, message + hint, at: place ?? offset, in: source)
   }
 }

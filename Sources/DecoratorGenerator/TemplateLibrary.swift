@@ -99,6 +99,9 @@ public struct TemplateLibrary: Sendable {
     }
   }
 
+  /// Returns `true` if a template is that of a decorator.
+  public func hasDecorator(_ key: String) -> Bool { names[key] != nil }
+
   /// The decorators of the templates, which are read when a spec requests them.
   public var catalog: DecoratorCatalog {
     // Only the user's own template can do without the library's part.
@@ -186,7 +189,7 @@ public struct TemplateLibrary: Sendable {
     let types = configured.properties.map(\.type.text) + configured.parameters.map(\.type.text)
     return types.flatMap(\.dottedNames).contains { name in
       name.hasPrefix("runtime.") && RuntimeNames.isOfRuntime(String(name.dropFirst(8)))
-        || name.first?.isUppercase == true && !StandardTypes.names.contains(name)
+        || name.first?.isUppercase == true && !StandardType.commonNames.contains(name)
           && !names.isDeclaredHere(name)
     }
   }

@@ -83,6 +83,8 @@ public struct MemberTreatment: Sendable {
   /// The reason why no options and no names let the decorator act on the member; `nil` if there is none.
   var exclusion: String?
   var isLeftOut: Bool
+  /// The types that only the compiler can check.
+  public var checkedTypes: [CheckedType] = []
 
   public var isActing: Bool { if case .acts = outcome { true } else { false } }
 

@@ -84,8 +84,7 @@ import Testing
                                            count  forwards  its name says that it writes; 'change: on'
                                                             includes it
 
-          load(id:) (line 9), load(id:) (line 10)
-                                           audit  acts      mask: [items]
+          load(id: Int), load(id: String)  audit  acts      mask: [items]
                                            count  forwards  it is synchronous; 'load: on' includes it
 
           name, isReadOnly, subscript(_:)  audit  forwards  only methods are audited

@@ -25,6 +25,37 @@ import Testing
     #expect(list.members.map(\.condition) == conditions)
   }
 
+  @Test(arguments: [
+    ("#if A\n@X\n#endif\nfunc a()", ["A: @X", "!(A): "]),
+    ("#if A\n@X\n#else\n@Y mutating\n#endif\nfunc a()", ["A: @X", "!(A): @Y mutating"]),
+    (
+      "@X\n#if A\n@Y\n#elseif B\n#endif\n@Z func a()",
+      ["A: @X @Y @Z", "!(A) && (B): @X @Z", "!(A) && !(B): @X @Z"]
+    ),
+    ("#if A\n#if B\n@X\n#endif\nfunc a()\n#endif", ["(A) && (B): @X", "(A) && (!(B)): "]),
+    (
+      "#if A\n@X\n#endif\n#if B\n@Y\n#endif\nvar a: Int { get }",
+      ["(A) && (B): @X @Y", "(A) && (!(B)): @X", "(!(A)) && (B): @Y", "(!(A)) && (!(B)): "]
+    ),
+    ("#if A\n@X func a()\n#else\n@Y func a()\n#endif", ["A: @X", "!(A): @Y"]),
+  ])
+  func `An attribute with a condition gives a member in each branch`(
+    text: String, members: [String]
+  ) {
+    let list = MemberList(parsing: text)
+    #expect(list.problems.isEmpty)
+    let texts = list.members.map { member in
+      (member.condition ?? "") + ": "
+        + (member.attributes.map(\.text) + member.modifiers.map(\.name)).joined(separator: " ")
+    }
+    #expect(texts == members)
+  }
+
+  @Test func `Conditions of attributes do not pile up`() throws {
+    let list = MemberList(parsing: String(repeating: "#if A\n@X\n#endif\n", count: 5) + "func a()")
+    #expect(try #require(list.problems.first).message.hasPrefix("more than 16 combinations"))
+  }
+
   @Test func `The condition of a protocol is apart from those of its members`() {
     let file = SwiftFile(
       parsing: """

@@ -71,7 +71,8 @@ import Testing
     ("func ▸`a()", "this name is never closed; add '`'"),
     ("func a(b: A = ▸#/c)", "this regular expression is never closed; add '/#'"),
     ("▸#if A\nfunc a()", "this '#if' is never closed; add '#endif'"),
-    ("#if A\n@b▸\n#endif\nfunc a()", "expected \(introducers), but the line ends here"),
+    ("#if A\nfunc a()\n@b▸\n#endif", "expected \(introducers), but the line ends here"),
+    ("#if A\n@b\n#endif▸", "expected \(introducers), but the text ends here"),
   ]
 
   @Test(arguments: problems)

@@ -30,6 +30,75 @@ import Testing
     #expect(!text.contains("#sourceLocation"))
   }
 
+  @Test func `What a decorator needs of types of other modules has the lines of their members`()
+    throws
+  {
+    let text = try DecoratorGeneratorTests.generate(
+      """
+      protocols:
+        Feed:
+          source: Feed.swift
+          decorators:
+            caching:
+              persistent: true
+              items:
+                expires: 5m
+              title: { expires: 5m, key: [id] }
+            singleFlight:
+      """,
+      """
+      protocol Feed: Sendable {
+        associatedtype Own: Sendable & Hashable & Codable
+        func items(_ query: Query, in page: Int) async throws -> [Item?]
+        func title(of id: UUID, at place: Place) async throws -> [String: Data]
+        func loadOwn(_ own: Own, _ other: Page<Own>) async throws -> Own
+        @available(macOS 99, *)
+        func loadNew(_ id: NewID) async throws -> NewItem
+      }
+      """)
+    #expect(
+      text.contains(
+        """
+          private static func checkTypes() {
+            #sourceLocation(file:"Feed.decorators.yaml",line:7)
+            let _: any (Hashable & Sendable).Type = Query.self
+            #sourceLocation(file:"Feed.decorators.yaml",line:7)
+            let _: any (Codable & Sendable).Type = [Item?].self
+            #sourceLocation(file:"Feed.decorators.yaml",line:9)
+            let _: any Sendable.Type = Place.self
+            #sourceLocation()
+          }
+
+        """))
+    #expect(
+      text.contains(
+        """
+          private static func checkTypes() {
+            #sourceLocation(file:"Feed.decorators.yaml",line:10)
+            let _: any (Hashable & Sendable).Type = Place.self
+            #sourceLocation()
+          }
+
+        """))
+  }
+
+  @Test func `A key has the line of its member`() throws {
+    let text = try DecoratorGeneratorTests.generate(
+      """
+      protocols:
+        Feed:
+          source: Feed.swift
+          decorators:
+            circuitBreaker:
+              load: { key: [tenant] }
+      """,
+      "protocol Feed: Sendable { func load(_ tenant: Tenant, _ other: Other) async throws -> Item }"
+    )
+    #expect(
+      text.contains("line:6)\n    let _: any Hashable.Type = Tenant.self\n    #sourceLocation()"))
+    #expect(!text.contains("Other.self"))
+  }
+
   @Test func `The actor on which members are called has its line`() throws {
     let text = try generate(
       """

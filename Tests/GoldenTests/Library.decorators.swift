@@ -54,6 +54,13 @@ public struct CachingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   public var name: String {
     decoratee.name
   }
+
+  /// Shows the compiler what the spec needs of types of other modules, at the spec's lines.
+  private static func checkTypes() {
+    #sourceLocation(file:"Library.decorators.yaml",line:9)
+    let _: any (Codable & Sendable).Type = Picture.self
+    #sourceLocation()
+  }
 }
 
 extension CachingImageLibrary: CustomStringConvertible {

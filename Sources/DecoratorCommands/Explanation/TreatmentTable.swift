@@ -7,13 +7,15 @@ extension DecoratedProtocol {
   ///
   /// Members with the same treatment share a line of names, and their rows.
   ///
-  /// - Parameter name: The name of the members, with or without labels; `nil` for all members.
+  /// - Parameter name: The name of the members, with or without labels and types; `nil` for all members.
   func treatmentTable(
     of name: String? = nil, readIn spec: SourceText, width: Int
   ) -> [String] {
+    let typed = name.flatMap(TypedMemberName.init)
     let memberNames = memberNames.filter { index, _ in
       let member = declaration.members[index]
       return name.map { [member.plainName, member.fullName].contains($0) } ?? true
+        || typed?.matches(member) == true
     }
     if name != nil, memberNames.isEmpty { return [] }
     let keyWidth = (decorators.map(\.definition.key.count).max() ?? 0) + 2
@@ -65,14 +67,14 @@ extension DecoratedProtocol {
     }
   }
 
-  /// The names of the members that can be decorated, with their indices. Members with the same name
-  /// are followed by their lines.
+  /// The names of the members that can be decorated, with their indices. Overloads are told apart by
+  /// types, and members that have the same ones by their lines.
   private var memberNames: [(index: Int, name: String)] {
     let members = declaration.members
     let indices = members.indices.filter { members[$0].isDecorable }
-    let counts = Dictionary(indices.map { (members[$0].fullName, 1) }, uniquingKeysWith: +)
-    return indices.map { index in
-      let name = members[index].fullName
+    let names = indices.map { members[$0].name(among: members) }
+    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    return zip(indices, names).map { index, name in
       guard counts[name] != 1 else { return (index, name) }
       let place = memberOrigins[index].place(of: members[index].nameOffset)
       return (index, "\(name) (line \(place.source.lineNumber(of: place.offset)))")

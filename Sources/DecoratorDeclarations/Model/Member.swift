@@ -170,4 +170,13 @@ public struct TypeAlias: Sendable, Equatable {
   public var genericParameters: [String]
   /// The type that the name stands for.
   public var type: TypeSyntax
+  /// The names of the types around it, outermost first, where a Swift file declares it.
+  public var enclosingTypes: [String] = []
+  /// The condition of the `#if` blocks around it; `nil` if there are none.
+  public var condition: String?
+
+  /// The types of a composition, or its only one.
+  public var protocols: [TypeSyntax] {
+    if case .composition(let parts) = type.kind { parts } else { [type] }
+  }
 }

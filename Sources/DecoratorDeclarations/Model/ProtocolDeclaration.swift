@@ -33,8 +33,33 @@ public struct ProtocolDeclaration: Sendable, Equatable {
     self.nameOffset = nameOffset
   }
 
+  /// The types that it inherits, those of `where Self: A & B` included.
+  public var parents: [TypeSyntax] {
+    inherited
+      + requirements.filter(\.isOfSelf).flatMap { requirement -> [TypeSyntax] in
+        guard let type = TypeSyntax(parsing: requirement.dropFirst("Self: ".count)) else {
+          return []
+        }
+        let types = if case .composition(let parts) = type.kind { parts } else { [type] }
+        return types.map { TypeSyntax($0.kind) }
+      }
+  }
+
+  /// Returns it with all that it inherits behind its colon.
+  func inheriting(_ parents: [TypeSyntax]) -> ProtocolDeclaration {
+    var declaration = self
+    declaration.inherited = parents
+    declaration.requirements.removeAll(where: \.isOfSelf)
+    return declaration
+  }
+
   /// The name, with the names of the types around it: `Feed.Loader`.
   public var qualifiedName: String {
     enclosingTypes.isEmpty ? name : (enclosingTypes + [name]).joined(separator: ".")
   }
+}
+
+extension String {
+  /// A Boolean value that indicates whether it is a requirement that says what the protocol inherits.
+  fileprivate var isOfSelf: Bool { hasPrefix("Self: ") }
 }

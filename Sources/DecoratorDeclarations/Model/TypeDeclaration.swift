@@ -23,6 +23,10 @@ public struct TypeDeclaration: Sendable {
   /// A Boolean value that indicates whether other files of the module always see it: it is not private, and
   /// no `#if` is around it.
   public var isVisible: Bool
+  /// A Boolean value that indicates whether other files never see it.
+  public var isPrivate: Bool {
+    modifiers.contains { ["private", "fileprivate"].contains($0.name) }
+  }
   /// The types of its stored properties, or of the values of its cases, where they are written.
   public var storedTypes: [TypeSyntax] = []
   /// A Boolean value that indicates whether it stores values whose types are not written.

@@ -60,16 +60,20 @@ extension [TypeSyntax.NameComponent] {
 }
 
 extension TypeSyntax {
-  /// Returns the protocols of the composition that the type is an alias of; the type itself if it
-  /// is no such alias.
+  /// Returns the protocols that the type, one that a protocol inherits, is an alias of; the type itself if
+  /// it is no alias, or one that an `#if` decides about.
+  ///
+  /// - Parameter scope: The names of the types around the protocol.
   public func components(
-    depth: Int = 0, of alias: (_ name: String) -> TypeAlias?
+    in scope: [String], depth: Int = 0, of alias: (_ name: String) -> TypeAlias?
   ) -> [TypeSyntax] {
-    guard depth < 8, case .composition(let parts)? = alias(description)?.type.kind else {
-      return [self]
-    }
-    return parts.flatMap { part in
-      part.components(depth: depth + 1, of: alias).map { TypeSyntax($0.kind, range: range) }
+    guard depth < 8, case .named(let components) = kind, let found = alias(components.dottedName),
+      found.condition == nil, found.genericParameters.isEmpty,
+      components.count > 1 || scope.starts(with: found.enclosingTypes)
+    else { return [self] }
+    return found.protocols.flatMap { part in
+      part.components(in: scope, depth: depth + 1, of: alias)
+        .map { TypeSyntax($0.kind, range: range) }
     }
   }
 }
@@ -86,8 +90,8 @@ extension ProtocolDeclaration {
     for member in members {
       if member.isType { own[member.baseName] = .some(member.alias) }
     }
-    var declaration = self
-    declaration.inherited = inherited.flatMap { $0.components(of: alias) }
+    var declaration = inheriting(
+      parents.flatMap { $0.components(in: enclosingTypes, of: alias) })
     for index in members.indices {
       guard members[index].kind == .method, var signature = members[index].signature else {
         continue

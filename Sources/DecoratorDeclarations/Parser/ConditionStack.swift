@@ -12,7 +12,12 @@ struct ConditionStack {
   /// The conditions of all blocks in one; `nil` if no block is open.
   var text: String? {
     if count > Self.maximumCount { return nil }
-    let texts = blocks.map { Self.text(of: $0.branches) }
+    return Self.text(ofAll: blocks.map { Self.text(of: $0.branches) })
+  }
+
+  /// Returns the text of conditions that all hold; `nil` if there are none.
+  static func text(ofAll conditions: [String?]) -> String? {
+    let texts = conditions.compactMap(\.self)
     return texts.count > 1 ? texts.map { "(\($0))" }.joined(separator: " && ") : texts.first
   }
 

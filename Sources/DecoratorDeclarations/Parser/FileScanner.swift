@@ -90,7 +90,9 @@ extension FileScanner {
   /// Reads a type alias. The compiler reports mistakes in it.
   private mutating func typeAlias(head: Int) {
     parser.advance()
-    guard let alias = attempt({ parser throws(Problem) in try parser.typeAlias() }) else { return }
+    guard var alias = attempt({ parser throws(Problem) in try parser.typeAlias() }) else { return }
+    alias.enclosingTypes = enclosingTypes
+    alias.condition = conditions.text
     var declaration = declaration(of: .typealias, named: [alias.name], head: head)
     declaration.alias = alias
     declarations.append(declaration)

@@ -7,25 +7,33 @@ extension Parser {
       switch kind {
       case .semicolon:
         index += 1
+      case .poundIf where beginsWithConditionalHead: members += memberAndEnd(&conditions)
       case .poundIf, .poundElseif, .poundElse, .poundEndif:
         conditional(&conditions)
       case .pound where isDiagnosticOrLocation:
         index += 1
         if kind == .leftParenthesis { skipGroup() }
       default:
-        let start = index
-        do {
-          members.append(try member(condition: conditions.text))
-          try checkEndOfMember()
-        } catch {
-          index = end
-          report(error, since: start)
-          conditions = ConditionStack()
-        }
+        members += memberAndEnd(&conditions)
       }
     }
     problems += conditions.unclosed()
     return members
+  }
+
+  /// Reads a member up to its end, or to the end of all after a mistake.
+  private mutating func memberAndEnd(_ conditions: inout ConditionStack) -> [Member] {
+    let start = index
+    var read: [Member] = []
+    do {
+      read = try member(condition: conditions.text)
+      try checkEndOfMember()
+    } catch {
+      index = end
+      report(error, since: start)
+      conditions = ConditionStack()
+    }
+    return read
   }
 
   /// A Boolean value that indicates whether the token is `#sourceLocation`, `#warning` or `#error`.
@@ -33,9 +41,10 @@ extension Parser {
     ["#sourceLocation", "#warning", "#error"].contains(text.text(of: index))
   }
 
-  private mutating func member(condition: String?) throws(Problem) -> Member {
+  /// Reads a member, which is several if `#if` decides about attributes or modifiers: one for each branch.
+  private mutating func member(condition: String?) throws(Problem) -> [Member] {
     let start = index
-    let (attributes, modifiers) = try declarationHead()
+    let heads = try conditionalHeads()
     let introducer = index
     guard keyword.introducesMember else { throw expectedMember(since: start) }
     let keyword = keyword
@@ -58,10 +67,13 @@ extension Parser {
     }
     member.range = range(from: start)
     member.nameOffset = text.tokens[nameIndex].start
-    member.attributes = attributes
-    member.modifiers = modifiers
-    member.condition = condition
-    return member
+    return heads.map { head in
+      var member = member
+      member.attributes = head.attributes
+      member.modifiers = head.modifiers
+      member.condition = ConditionStack.text(ofAll: [condition, head.condition])
+      return member
+    }
   }
 }
 

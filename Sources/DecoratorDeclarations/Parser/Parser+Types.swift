@@ -105,7 +105,7 @@ extension Parser {
     var type = try simpleType()
     // Each suffix nests the type.
     var suffixes = 0
-    while suffixes < 4 {
+    while suffixes <= Self.maximumSuffixes {
       switch kind {
       case .question where text.isJoined(index):
         index += 1
@@ -122,7 +122,9 @@ extension Parser {
       }
       suffixes += 1
     }
-    throw tooDeep
+    throw Problem(
+      "a type has more than \(Self.maximumSuffixes) of '?', '!' and '.Type' behind it; use a typealias",
+      at: text.tokens[start].start)
   }
 
   private mutating func simpleType() throws(Problem) -> TypeSyntax {

@@ -6,6 +6,8 @@ struct Parser: ~Copyable {
   /// The greatest depth of nested types, such as `[[Int]]` or a type declared in another. It keeps
   /// a text from overflowing the stack, which can be as small as 512 KiB.
   static let maximumDepth = 50
+  /// The greatest number of `?`, `!` and `.Type` behind a type, each of which nests it, too.
+  static let maximumSuffixes = 8
 
   let text: TokenizedText
   /// The token that is read next.

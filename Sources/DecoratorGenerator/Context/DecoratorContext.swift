@@ -15,6 +15,9 @@ final class DecoratorContext: TabledFields {
     "ownTemplate": { .text($0.decoratorNames.ownTemplate) },
     "options": { .fields($0.options) },
     "members": { .list($0.members) },
+    "checks": { .list($0.checks) },
+    "hasChecks": { .bool(!$0.checks.isEmpty) },
+    "checkTypes": { .string($0.decorated.uniqueNames.unique("checkTypes")) },
     "summary": { .string($0.configured.definition.summary) },
     "properties": { .list($0.signature.properties) },
     "parameters": { $0.signature.parameters.value },
@@ -63,6 +66,28 @@ final class DecoratorContext: TabledFields {
         MemberContext(
           index, of: decorated, by: configured, named: decoratorNames, writing: type,
           number: number))
+    }
+  }
+
+  /// The types of other modules of which its code needs conformances, in the order of the members, each
+  /// once.
+  private var checks: [Value] {
+    var known: Set<CheckedType> = []
+    return decorated.memberIndices.flatMap { index -> [Value] in
+      let member = decorated.declaration.members[index]
+      let treatment = configured.treatments[index]
+      let offset = treatment.namedAt ?? configured.requestedAt
+      // The types of such a member are not available everywhere.
+      if member.attributes.contains(where: { $0.name == "available" }) { return [] }
+      return treatment.checkedTypes.filter { known.insert($0).inserted }.map { checked in
+        let names = checked.conformances.map(\.rawValue).joined(separator: " & ")
+        return .fields([
+          "type": .string(checked.type),
+          "protocols": .string(checked.conformances.count > 1 ? "(\(names))" : names),
+          "condition": .text(member.condition),
+          "line": .number(decorated.spec.source.lineNumber(of: offset)),
+        ])
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import DecoratorDeclarations
+import DecoratorSpec
 
 extension ProtocolDeclaration {
   /// Returns `true` if the signatures of its members may name a type of an imported module.
@@ -10,7 +11,7 @@ extension ProtocolDeclaration {
     return members.contains { member in
       let generics = member.signature?.genericNames ?? []
       return member.namesInSignature.contains { name in
-        if StandardTypes.names.contains(name) { return false }
+        if StandardType.commonNames.contains(name) { return false }
         let first = name.split(separator: ".").first.map(String.init) ?? name
         if ownNames.contains(first) || generics.contains(first) { return false }
         let scopes = enclosingTypes.indices.map { enclosingTypes[...$0].joined(separator: ".") }
@@ -56,34 +57,4 @@ extension String {
     let names = split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "." || $0 == "`") }
     return Set(names.map(String.init)).subtracting(["each", "repeat", "some", "any"])
   }
-}
-
-/// The types that are available in every Swift file without an import.
-enum StandardTypes {
-  /// The names of the types that are most common in signatures.
-  static let names: Set<String> = [
-    "Actor", "Any", "AnyActor", "AnyClass", "AnyHashable", "AnyKeyPath", "AnyObject", "Array",
-    "ArraySlice", "AsyncIteratorProtocol", "AsyncSequence", "AsyncStream", "AsyncThrowingStream",
-    "BidirectionalCollection", "BinaryFloatingPoint", "BinaryInteger", "Bool", "CancellationError",
-    "CaseIterable", "Character", "CheckedContinuation", "Clock", "ClosedRange", "Codable",
-    "CodingKey", "Collection", "CollectionOfOne", "Comparable", "ContiguousArray",
-    "ContinuousClock", "CustomDebugStringConvertible", "CustomStringConvertible", "Decodable",
-    "Decoder", "Dictionary", "Double", "Duration", "EmptyCollection", "Encodable", "Encoder",
-    "Equatable", "Error", "Escapable", "ExpressibleByStringLiteral", "FixedWidthInteger", "Float",
-    "Float16", "FloatingPoint", "GlobalActor", "Hashable", "Hasher", "Identifiable",
-    "InlineArray", "InstantProtocol", "Int", "Int128", "Int16", "Int32", "Int64", "Int8",
-    "IteratorProtocol", "KeyPath", "LosslessStringConvertible", "MainActor", "MutableCollection",
-    "MutableSpan", "Never", "Numeric", "ObjectIdentifier", "OptionSet", "Optional",
-    "PartialKeyPath", "PartialRangeFrom", "PartialRangeThrough", "PartialRangeUpTo",
-    "RandomAccessCollection", "RandomNumberGenerator", "Range", "RangeExpression",
-    "RangeReplaceableCollection", "RawRepresentable", "RawSpan", "ReferenceWritableKeyPath",
-    "Regex", "Result", "Sendable", "Sequence", "Set", "SetAlgebra", "SignedInteger", "Slice",
-    "Span", "StaticString", "Strideable", "String", "StringProtocol", "Substring",
-    "SuspendingClock", "SystemRandomNumberGenerator", "Task", "TaskPriority", "UInt", "UInt128",
-    "UInt16", "UInt32", "UInt64", "UInt8", "Unicode", "UnicodeScalar",
-    "UnownedSerialExecutor", "UnsafeBufferPointer", "UnsafeMutableBufferPointer",
-    "UnsafeMutablePointer", "UnsafeMutableRawBufferPointer", "UnsafeMutableRawPointer",
-    "UnsafePointer", "UnsafeRawBufferPointer", "UnsafeRawPointer", "UnsignedInteger", "Void",
-    "WritableKeyPath",
-  ]
 }

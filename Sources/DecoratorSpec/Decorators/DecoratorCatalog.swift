@@ -51,6 +51,7 @@ public struct DecoratorCatalog: Sendable {
     let known = definitions.filter { $0.alsoKnownAs.containWord(word, orForm: true) }.map(\.key)
     return known.isEmpty
       ? suggestion(for: word, among: keys, width: 300)
+        + "; one of your own needs its template, a file '*.mustache' of the target"
       : "; did you mean \(enumeration(known, joiner: "or"))?"
   }
 

@@ -44,6 +44,8 @@ public final class DecoratorDefinition: Sendable {
   public let idleRules: [MemberRule]
   /// The rules for members on which it acts only if the spec names them.
   public let namingRules: [MemberRule]
+  /// What its code needs of the types of members.
+  public let typeChecks: [TypeCheck]
   /// How far it acts on a call that gives a stream; `nil` if it acts on no stream.
   public let streamExtent: String?
   /// The rules for its side of other decorators in a stack.
@@ -65,7 +67,8 @@ public final class DecoratorDefinition: Sendable {
     locals: [String], imports: [TemplateImport], helpers: [TemplateHelper],
     options: [OptionDefinition], renamedOptions: [String: String], advice: [String: String],
     rules: [MemberRule], mistakes: [MemberRule], warningRules: [MemberRule],
-    idleRules: [MemberRule], namingRules: [MemberRule], streamExtent: String?,
+    idleRules: [MemberRule], namingRules: [MemberRule],
+    typeChecks: [TypeCheck], streamExtent: String?,
     orderRules: [OrderRule], proposal: Proposal, failureUse: FailureUse?, isConditional: Bool,
     isTimed: Bool
   ) {
@@ -90,6 +93,7 @@ public final class DecoratorDefinition: Sendable {
     self.warningRules = warningRules
     self.idleRules = idleRules
     self.namingRules = namingRules
+    self.typeChecks = typeChecks
     self.streamExtent = streamExtent
     self.orderRules = orderRules
     self.proposal = proposal

@@ -54,6 +54,25 @@ extension Member {
   }
 }
 
+extension Signature {
+  /// Returns `true` if its generic types, opaque parameters among them, are certainly `Sendable`, and it
+  /// names no types that belong to them.
+  func hasSendableGenerics(given lookup: TypeLookup) -> Bool {
+    let names = genericNames
+    let types = parameters.map(\.meaning) + [resultMeaning ?? result].compactMap(\.self)
+    return !types.contains { $0.mentionsMember(ofOneOf: names) }
+      && names.allSatisfy {
+        lookup.placeholders[$0]?.constraints.contains(where: lookup.isSendableConstraint) == true
+      }
+      && parameters.allSatisfy { parameter in
+        guard case .opaque(let constraint) = parameter.meaning.withoutAttributes.kind else {
+          return !parameter.type.isOpaque
+        }
+        return lookup.isSendableConstraint(constraint)
+      }
+  }
+}
+
 extension TypeSyntax {
   /// Returns `true` if it contains a type that belongs to one of these, as `Item.ID` belongs to
   /// `Item`.

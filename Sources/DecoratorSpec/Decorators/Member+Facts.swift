@@ -44,7 +44,12 @@ extension Member {
       if hashesOwnTypes(in: protocolFacts) { facts.insert(.hashesOwnTypes) }
     }
     if namesSelf(orOneOf: protocolFacts.associatedTypes) { facts.insert(.selfOrAssociated) }
-    if kind == .method || kind == .subscript, let signature { facts.formUnion(signature.facts) }
+    if kind == .method || kind == .subscript, let signature {
+      facts.formUnion(signature.facts)
+      if facts.contains(.generic), signature.hasSendableGenerics(given: lookup) {
+        facts.insert(.sendableGeneric)
+      }
+    }
     if let stream = stream(given: lookup) {
       facts.formUnion(stream.facts(throwing: effects.errorText(lookup)))
     } else if kind == .method, !isOfPlainValues, let result = resultMeaning,

@@ -38,6 +38,8 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   /// `withStream(_:)`.
   case lasting
   case generic
+  /// Generic, with types that are certainly `Sendable`.
+  case sendableGeneric
   /// Has a parameter pack.
   case pack
   /// Takes or returns a value that cannot be copied or kept: of a type or a generic parameter with

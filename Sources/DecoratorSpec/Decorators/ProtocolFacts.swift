@@ -43,17 +43,12 @@ extension String {
 }
 
 extension ProtocolDeclaration {
-  /// The requirement that means the same as `: AnyObject`.
-  static let classRequirement = "Self: AnyObject"
-
   /// The facts that are true of every member.
   public var facts: MemberFacts {
     let names = inherited.map(\.description)
     var facts: MemberFacts = []
     if names.contains("Sendable") { facts.insert(.sendable) }
-    if names.contains("AnyObject") || requirements.contains(Self.classRequirement) {
-      facts.insert(.classBound)
-    }
+    if names.contains("AnyObject") { facts.insert(.classBound) }
     if names.contains("Actor") { facts.insert(.actor) }
     if globalActor != nil { facts.insert(.globalActor) }
     return facts

@@ -44,7 +44,10 @@ struct FrontMatterReader {
       rules: memberRules(keys),
       mistakes: rules(keys, .mistakes), warningRules: rules(keys, .warnings),
       idleRules: rules(keys, .noEffect),
-      namingRules: rules(keys, .onlyWhenNamed), streamExtent: keys.string("streams")?.inOneLine,
+      namingRules: rules(keys, .onlyWhenNamed),
+      typeChecks: items(
+        of: keys.value("checks"), "checks", needing: ["of", "conformTo"], typeCheck),
+      streamExtent: keys.string("streams")?.inOneLine,
       orderRules: items(of: keys.value("order"), "order", orderRule),
       proposal: keys.word("firstSpec") ?? .mentioned, failureUse: failureUse,
       isConditional: isConditional, isTimed: keys.boolean("timed") ?? false)
@@ -113,6 +116,22 @@ struct FrontMatterReader {
 
   private func templateText(_ keys: MappingReader, _ key: String) -> TemplateText {
     TemplateText(text: keys.string(key) ?? "", offset: keys.offset(of: key))
+  }
+
+  private func typeCheck(_ keys: MappingReader) -> TypeCheck? {
+    let subjects = keys.strings("of")
+    let known =
+      [TypeCheck.arguments, TypeCheck.result]
+      + options.filter { if case .parameters = $0.type { true } else { false } }.map(\.name)
+    for subject in subjects where !known.contains(subject.text) {
+      report.unknown("word", subject.text, in: " in 'of'", among: known, at: subject.offset)
+    }
+    let conformance: TypeCheck.Conformance? = keys.word("conformTo")
+    let (modes, conditions) = (keys.strings("acting").map(\.text), optionConditions(keys))
+    return conformance.map {
+      TypeCheck(
+        subjects: subjects.map(\.text), conformance: $0, modes: modes, conditions: conditions)
+    }
   }
 
   private func orderRule(_ keys: MappingReader) -> OrderRule? {

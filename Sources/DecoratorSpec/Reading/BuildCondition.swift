@@ -1,7 +1,7 @@
 import DecoratorDeclarations
 
 /// A condition of `#if` blocks, as its parts that must all hold.
-struct BuildCondition {
+struct BuildCondition: Equatable {
   let parts: [String]
 
   init(_ text: String?) { parts = text.map(Self.parts) ?? [] }
@@ -9,6 +9,24 @@ struct BuildCondition {
   /// Returns `true` if the two never hold together, as branches of one `#if` never do.
   func excludes(_ other: BuildCondition) -> Bool {
     parts.contains { part in other.parts.contains { $0.negates(part) || part.negates($0) } }
+  }
+
+  private init(parts: [String]) { self.parts = parts }
+
+  /// Returns the condition that both hold.
+  func joined(with other: BuildCondition) -> BuildCondition {
+    BuildCondition(parts: parts + other.without(self).parts)
+  }
+
+  /// Returns the condition without the parts of another one.
+  func without(_ other: BuildCondition) -> BuildCondition {
+    BuildCondition(parts: parts.filter { !other.parts.contains($0) })
+  }
+
+  /// Returns `true` if it always holds, or if one of the two does.
+  func isAlways(or other: BuildCondition) -> Bool {
+    if parts.isEmpty || other.parts.isEmpty { return true }
+    return parts.count == 1 && other.parts.count == 1 && excludes(other)
   }
 
   /// Returns the text of the parts that another condition does not contain; `nil` if there are none.

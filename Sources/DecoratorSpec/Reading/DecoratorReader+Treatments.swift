@@ -21,13 +21,41 @@ extension DecoratorReader {
     let exclusion = exclusion(of: index, facts)
     let (outcome, openQuestion) =
       exclusion.map { (.forwards(reason: $0), nil) } ?? outcome(of: index, all, facts)
-    return MemberTreatment(
+    var treatment = MemberTreatment(
       outcome: outcome, openQuestion: openQuestion, options: all, ownOptions: own,
       ownOrigins: origins(of: index), completion: completion(of: index), facts: facts,
       stream: table.stream(of: index),
       namedAt: selection.naming(of: index)?.offset,
       exclusion: exclusion,
       isLeftOut: selection.leavesOut(index) || selection.leavesOutByNamingOthers(index))
+    if treatment.isActing { treatment.checkedTypes = checkedTypes(of: index, treatment) }
+    return treatment
+  }
+
+  /// Returns the types of other modules of which the template's code needs a conformance.
+  private func checkedTypes(of index: Int, _ treatment: MemberTreatment) -> [CheckedType] {
+    var checked: [CheckedType] = []
+    for check in definition.typeChecks where treatment.isActing(in: check.modes) {
+      guard
+        check.conditions.allSatisfy({ $0.holds(for: treatment.facts, with: treatment.options) })
+      else { continue }
+      let types = check.subjects.flatMap { subject in
+        var parameters: [String]?
+        if case .names(let names)? = treatment.options[subject] { parameters = names }
+        return table.typesOfOtherModules(
+          of: index, parameters: parameters, isResult: subject == TypeCheck.result)
+      }
+      for type in types {
+        guard let known = checked.firstIndex(where: { $0.type == type }) else {
+          checked.append(CheckedType(type: type, conformances: [check.conformance]))
+          continue
+        }
+        if !checked[known].conformances.contains(check.conformance) {
+          checked[known].conformances.append(check.conformance)
+        }
+      }
+    }
+    return checked
   }
 
   /// Returns the reason why an option means nothing for a member; `nil` if there is none.

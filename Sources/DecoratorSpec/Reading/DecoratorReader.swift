@@ -328,11 +328,16 @@ struct DecoratorReader {
     _ isPattern: Bool = false, in scope: OptionScope
   ) {
     let place = SourcePlace(source: report.source, offset: entry.offset)
+    var value = value(of: option, entry, on: members == nil ? .decorator : .member, in: scope)
+    if !isPattern, let members, members.count > 1, let known = value,
+      let problem = ambiguity(of: known, option, for: members)
+    {
+      report.error(problem, at: entry.offset)
+      value = nil
+    }
     settings.append(
       Setting(
-        option: option,
-        value: value(of: option, entry, on: members == nil ? .decorator : .member, in: scope),
-        members: members,
+        option: option, value: value, members: members,
         isOfPattern: isPattern, isOfStatement: isReadingStatement,
         origin: OptionOrigin(place: place, isDefault: isReadingDefaults),
         report: report))

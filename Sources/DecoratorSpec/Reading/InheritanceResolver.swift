@@ -19,6 +19,7 @@ struct InheritanceResolver {
   struct Resolution {
     /// The protocol. It inherits protocols of the standard library only, each once.
     var declaration: ProtocolDeclaration
+    fileprivate let root: LocatedDeclaration
     fileprivate var requirements: [(member: Member, origin: DeclarationOrigin, actor: String?)] = []
     /// The names in the types of members that are declared again with other types.
     fileprivate var redeclaredTypes: Set<String> = []
@@ -36,14 +37,32 @@ struct InheritanceResolver {
     fileprivate var depth = 0
     /// `true` if they are too many.
     fileprivate var isTooDeep = false
+    /// The conditions on which what the protocol inherits is inherited; `nil` until an `#if` decides.
+    fileprivate var conditions: InheritanceConditions?
     /// `true` if everything was found and can be decorated. Otherwise the report has the reasons.
     var isComplete = true
 
     var origins: [DeclarationOrigin] { requirements.map(\.origin) }
+
+    /// Returns the condition on which it inherits a protocol; `nil` if it always does.
+    fileprivate func condition(of located: LocatedDeclaration) -> String? {
+      conditions?.text(of: located.place)
+    }
+
+    /// Ties the primary associated types of a protocol to generic arguments, as in `Sequence<Int>`.
+    fileprivate mutating func tie(_ inherited: ProtocolDeclaration, by type: TypeSyntax) {
+      guard case .named(let components) = type.kind,
+        let arguments = components.last?.genericArguments
+      else { return }
+      for (name, argument) in zip(inherited.primaryAssociatedTypes, arguments) {
+        if tiedTypes[name] == nil { tiedTypes[name] = argument }
+        declaration.requirements.append("\(name) == \(argument)")
+      }
+    }
   }
 
   func resolve(_ located: LocatedDeclaration) -> Resolution {
-    var resolution = Resolution(declaration: located.declaration)
+    var resolution = Resolution(declaration: located.declaration, root: located)
     resolution.declaration.inherited = []
     var visited: Set<String> = []
     resolution.isOfActors = inheritsActor(located)
@@ -66,7 +85,7 @@ struct InheritanceResolver {
 
   /// Returns the declarations of a protocol: one, or those in the branches of `#if` that do not exclude
   /// the heir.
-  private func declarations(
+  func declarations(
     of name: String, inheritedBy heir: LocatedDeclaration
   ) -> [LocatedDeclaration] {
     let nestedName = (heir.declaration.enclosingTypes + [name]).joined(separator: ".")
@@ -107,26 +126,33 @@ struct InheritanceResolver {
       resolution.isComplete = false
       report.add(located.origin.diagnostic(problem.message, at: problem.offset))
     }
-    for type in declaration.inherited {
-      let name = type.description
-      if let standard = StandardProtocol.declaration(of: name) {
-        resolution.declaration.inherited.append(type)
-        let located = LocatedDeclaration(declaration: standard, origin: .standardLibrary)
-        add(located, to: &resolution, &visited)
-        continue
-      }
-      let branches = declarations(of: name, inheritedBy: located)
-      for inherited in branches {
-        resolution.inheritedNames.insert(inherited.declaration.qualifiedName)
-        resolution.imports += inherited.imports
+    for parent in parents(of: located) {
+      for inherited in parent.branches {
+        resolution.tie(inherited.declaration, by: parent.type)
+        let isConditional =
+          BuildCondition(inherited.declaration.condition)
+          .text(within: BuildCondition(resolution.root.declaration.condition)) != nil
+        if isConditional, resolution.conditions == nil {
+          resolution.conditions = conditions(below: resolution.root)
+        }
+        if parent.isStandard {
+          // What is not sure to be Sendable is not.
+          if parent.name != "Sendable" || resolution.condition(of: inherited) == nil {
+            resolution.declaration.inherited.append(TypeSyntax(.named([.init(parent.name)])))
+          }
+        } else {
+          resolution.inheritedNames.insert(inherited.declaration.qualifiedName)
+          resolution.imports += inherited.imports
+        }
         add(inherited, to: &resolution, &visited)
       }
-      if branches.isEmpty {
+      if parent.branches.isEmpty {
+        let type = parent.type
         resolution.isComplete = false
         report.add(
           located.origin.diagnostic(
             StandardProtocol.reasonAgainst(
-              name, inheritedBy: declaration.name, isClass: isClass(name)),
+              parent.name, inheritedBy: declaration.name, isClass: isClass(parent.name)),
             at: type.range.isEmpty ? declaration.nameOffset : type.range.lowerBound))
       }
     }
@@ -134,8 +160,7 @@ struct InheritanceResolver {
     if resolution.isTooDeep { return }
     let isOfActors = resolution.isOfActors && !inheritsActor(located)
     let actor = actor(of: located)
-    let condition = BuildCondition(declaration.condition)
-      .text(within: BuildCondition(resolution.declaration.condition))
+    let condition = resolution.condition(of: located)
     if resolution.depth > 1, !declaration.members.isEmpty { resolution.hasInheritedMembers = true }
     for member in declaration.members {
       var member = isOfActors ? member.reachedFromOutside : member
@@ -158,12 +183,7 @@ struct InheritanceResolver {
     while let next = pending.popLast() {
       if let result = result(next.declaration) { return result }
       guard visited.insert(next.place).inserted, !stops(next.declaration) else { continue }
-      pending += next.declaration.inherited.flatMap { type in
-        let name = type.description
-        let standard = StandardProtocol.declaration(of: name)
-        return standard.map { [LocatedDeclaration(declaration: $0, origin: .standardLibrary)] }
-          ?? declarations(of: name, inheritedBy: next)
-      }
+      pending += parents(of: next).flatMap(\.branches)
     }
     return nil
   }
@@ -241,11 +261,6 @@ private struct Namesakes {
   var indices: [String: Int] = [:]
 }
 
-extension LocatedDeclaration {
-  /// A text that it shares with no other declaration, not even one in another branch of `#if`.
-  fileprivate var place: String { "\(fullName) \(declaration.condition ?? "")" }
-}
-
 extension Member {
   fileprivate func actor(in protocolActor: String?) -> String? {
     globalActor ?? (has("nonisolated") ? nil : protocolActor)
@@ -295,4 +310,56 @@ extension ProtocolDeclaration {
     }
     return types
   }
+}
+
+extension InheritanceResolver {
+  /// Returns the conditions of all that a protocol inherits, beyond its own.
+  func conditions(below root: LocatedDeclaration) -> InheritanceConditions {
+    let own = BuildCondition(root.declaration.condition)
+    var conditions = InheritanceConditions()
+    var pending = [(root, BuildCondition(nil))]
+    while let (located, way) = pending.popLast() {
+      let condition = way.joined(with: BuildCondition(located.declaration.condition)).without(own)
+      guard conditions.add(condition, to: located.place) else { continue }
+      for parent in parents(of: located) { pending += parent.branches.map { ($0, condition) } }
+    }
+    return conditions
+  }
+
+  /// A type that a protocol inherits.
+  struct Parent {
+    var type: TypeSyntax
+    /// The name without generic arguments, and with a dot after that of a module.
+    var name: String
+    /// The declarations: none if it cannot be found, and several in branches of `#if`.
+    var branches: [LocatedDeclaration]
+    var isStandard = false
+  }
+
+  /// Returns what a protocol inherits that requires something.
+  func parents(of heir: LocatedDeclaration) -> [Parent] {
+    heir.declaration.inherited.compactMap { type in
+      if case .suppressed = type.kind { return nil }
+      let name = type.nameOfProtocol
+      if name == "Any" { return nil }
+      if let standard = StandardProtocol.declaration(of: name) {
+        let located = LocatedDeclaration(declaration: standard, origin: .standardLibrary)
+        return Parent(type: type, name: standard.name, branches: [located], isStandard: true)
+      }
+      return Parent(type: type, name: name, branches: declarations(of: name, inheritedBy: heir))
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// The name of a protocol without its generic arguments, and with a dot after that of its module.
+  fileprivate var nameOfProtocol: String {
+    guard case .named(let components) = kind else { return description }
+    return components.map(\.name).joined(separator: ".").replacing("::", with: ".")
+  }
+}
+
+extension LocatedDeclaration {
+  /// A text that it shares with no other declaration, not even one in another branch of `#if`.
+  var place: String { "\(fullName) \(declaration.condition ?? "")" }
 }

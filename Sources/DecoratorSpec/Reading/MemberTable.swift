@@ -4,12 +4,12 @@ import DecoratorDeclarations
 struct MemberNames {
   private typealias Name = (index: Int, bare: String, full: String)
 
-  private let protocolName: String
+  private let declaration: ProtocolDeclaration
   private let members: [Name]
   private let membersByBareName: [String: [Name]]
 
   init(of declaration: ProtocolDeclaration) {
-    protocolName = declaration.name
+    self.declaration = declaration
     members = declaration.members.enumerated().filter(\.element.isDecorable)
       .map { ($0.offset, $0.element.plainName, $0.element.fullName) }
     membersByBareName = Dictionary(grouping: members, by: \.bare)
@@ -22,13 +22,14 @@ struct MemberNames {
     case members([Int])
     /// The name is a pattern that matches these members.
     case matches([Int])
-    /// Several members have the name. The message lists them.
+    /// Several members have the name, or only others with its labels. The message lists them.
     case ambiguous(String)
     case nothing
   }
 
   /// Returns the members with a name: a bare one (`save`) of one member, a full one (`save(_:)`) of all
-  /// overloads by type and effect, or a pattern for bare names, or for full ones with a parenthesis.
+  /// overloads by type and effect, one with types (`save(_: Int)`), or a pattern for bare names, or for
+  /// full ones with a parenthesis.
   func find(_ name: String) -> Finding {
     let pattern = MemberPattern(name)
     let named = membersByBareName[String(name.prefix { $0 != "(" })] ?? []
@@ -38,19 +39,34 @@ struct MemberNames {
       let matches = members.filter { pattern.matches(name.contains("(") ? $0.full : $0.bare) }
       return matches.isEmpty ? .nothing : .matches(matches.map(\.index))
     }
+    if let typed = TypedMemberName(name), named.contains(where: { $0.full == typed.fullName }) {
+      let members = declaration.members
+      let found = named.map(\.index).filter { typed.matches(members[$0]) }
+      let others = named.filter { $0.full == typed.fullName }.map(\.index)
+      return found.isEmpty
+        ? .ambiguous(
+          "'\(declaration.name)' has no '\(name)'; write \(enumeration(overloads(others), joiner: "or"))"
+        )
+        : .members(found)
+    }
     let fullNames = fullNames(of: name)
     return switch fullNames.count {
     case 0: .nothing
     case 1: .members(named.map(\.index))
     default:
       .ambiguous(
-        "'\(protocolName)' has \(fullNames.count) members '\(name)'; write "
+        "'\(declaration.name)' has \(fullNames.count) members '\(name)'; write "
           + enumeration(fullNames, joiner: "or"))
     }
   }
 
   private func fullNames(of bareName: String) -> [String] {
     Set((membersByBareName[bareName] ?? []).map(\.full)).sorted()
+  }
+
+  /// Returns names that tell members of one full name apart.
+  func overloads(_ indices: [Int]) -> [String] {
+    indices.map { declaration.members[$0].name(among: declaration.members) }.withoutRepetitions
   }
 
   func shortest(for member: Member) -> String {
@@ -60,12 +76,14 @@ struct MemberNames {
   }
 
   func unknownName(_ name: String) -> String {
-    let others = members.isEmpty ? "; it has no members" : "; it has \(someOf(members.map(\.full)))"
+    let others =
+      members.isEmpty
+      ? "; it has no members" : "; it has \(someOf(members.map(\.full).withoutRepetitions))"
     if MemberPattern(name) != nil {
-      return "'\(protocolName)' has no member that matches '\(name)'\(others)"
+      return "'\(declaration.name)' has no member that matches '\(name)'\(others)"
     }
     let hint = commaHint(for: name, among: all) ?? nearHint(for: name, among: all) ?? others
-    return "'\(protocolName)' has no member '\(name)'\(hint)"
+    return "'\(declaration.name)' has no member '\(name)'\(hint)"
   }
 }
 
@@ -145,6 +163,20 @@ struct MemberTable {
     return member.parameters.first {
       names.contains($0.plainName) && lookup.lacks(.hashable, $0.meaning)
     }?.plainName
+  }
+
+  /// Returns the types of a member's parameters, or its result, that no file of the target declares.
+  ///
+  /// - Parameter parameters: The names of the parameters; `nil` for all.
+  func typesOfOtherModules(of index: Int, parameters: [String]?, isResult: Bool) -> [String] {
+    let (member, lookup) = (members[index], members[index].lookup(in: facts))
+    let types =
+      isResult
+      ? [member.resultMeaning].compactMap(\.self)
+      : member.parameters.filter { parameters?.contains($0.plainName) != false }.map(\.meaning)
+    return types.map(\.withoutAttributes).filter(lookup.isOfOtherModule).map {
+      if case .existential = $0.kind { "(\($0))" } else { "\($0)" }
+    }
   }
 
   func stream(of index: Int) -> StreamType? { streams[index] }

@@ -3,10 +3,21 @@ import DecoratorDeclarations
 extension SwiftFile {
   /// The aliases of compositions (`typealias AB = A & B`), as protocols that inherit the parts.
   var compositions: [ProtocolDeclaration] {
-    aliases.keys.sorted().compactMap { name in
-      guard case .composition(let parts)? = aliases[name]?.type.kind else { return nil }
-      var declaration = ProtocolDeclaration(name: name)
-      declaration.inherited = parts.flatMap { $0.components { aliases[$0] } }
+    aliasesOfProtocols.filter { $0.inherited.count > 1 }
+  }
+
+  /// The aliases of types that can be protocols, as protocols that inherit what they stand for.
+  var aliasesOfProtocols: [ProtocolDeclaration] {
+    declarations.compactMap { type in
+      guard let alias = type.alias, alias.genericParameters.isEmpty, !type.isPrivate else {
+        return nil
+      }
+      var declaration = ProtocolDeclaration(name: alias.name)
+      declaration.enclosingTypes = alias.enclosingTypes
+      declaration.condition = alias.condition
+      declaration.inherited = alias.protocols.flatMap {
+        $0.components(in: alias.enclosingTypes) { aliases[$0] }
+      }
       return declaration
     }
   }

@@ -119,9 +119,10 @@ public final class TargetFiles: Sendable {
 
   /// Returns the protocols in a file that other files can use.
   func declarations(in parsed: DeclaredTypes.ParsedFile) -> [LocatedDeclaration] {
-    (parsed.file.protocols.filter { $0.hidingModifier == nil } + parsed.file.compositions).map {
-      located($0, in: parsed)
-    }
+    (parsed.file.protocols.filter { $0.hidingModifier == nil } + parsed.file.aliasesOfProtocols)
+      .map {
+        located($0, in: parsed)
+      }
   }
 
   /// Returns a declaration of a file with what its aliases mean.

@@ -8,10 +8,7 @@ extension ProtocolDeclaration {
         + "declare a Swift protocol with the same members, and decorate that"
       return [Problem(message, at: nameOffset)]
     }
-    let limits = requirements.filter {
-      $0 != Self.classRequirement && ($0.hasPrefix("Self:") || $0.hasPrefix("Self "))
-    }
-    return limits.map {
+    return requirements.filter { $0.hasPrefix("Self ") }.map {
       Problem(
         "'where \($0)' limits what can conform, so no decorator can; remove it", at: nameOffset)
     } + members.flatMap { member in member.reasonsAgainstShape.map(member.refusal) }

@@ -435,8 +435,16 @@ extension UnsafePointer<CChar> {
     while [9, 10, 13, 32].contains(start.pointee) { start += 1 }
     guard start > self else { return nil }
     let (backTick, dot) = (CChar(UInt8(ascii: "`")), CChar(UInt8(ascii: ".")))
-    if start.pointee == backTick { start += 1 }
     var end = start
+    if start.pointee == backTick {
+      // A name in back-ticks can have spaces.
+      start += 1
+      end = start
+      while ![0, 10, 13, backTick].contains(end.pointee) {
+        end += 1
+        if end.pointee == dot { start = end + 1 }
+      }
+    }
     while end.pointee.isOfName {
       end += 1
       guard end.pointee == dot, (end + 1).pointee.isOfName else { continue }

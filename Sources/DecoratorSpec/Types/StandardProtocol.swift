@@ -4,35 +4,43 @@ import DecoratorDeclarations
 /// inherit, with their requirements.
 enum StandardProtocol {
   static func declaration(of name: String) -> ProtocolDeclaration? {
-    declarations[name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name]
+    declarations[
+      modules.first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) } ?? name]
   }
 
   static func reasonAgainst(_ name: String, inheritedBy heir: String, isClass: Bool) -> String {
     switch name.lastName {
-    case "NSObjectProtocol":
-      "'\(heir)' inherits 'NSObjectProtocol', to which only subclasses of 'NSObject' conform; "
-        + "inherit 'AnyObject' instead"
+    case let last where last == "NSObjectProtocol" || ofNSObject.contains(last):
+      "'\(heir)' inherits '\(last)', to which only subclasses of 'NSObject' conform; "
+        + (last == "NSObjectProtocol"
+          ? "inherit 'AnyObject' instead" : "decorate a protocol without it")
     case let last where isClass || classes.contains(last):
       "'\(heir)' inherits the class '\(name)', but a decorator is a class of its own; inherit 'AnyObject' instead"
     case let last where undecorable.contains(last) || last.hasPrefix("ExpressibleBy"):
       "'\(heir)' inherits '\(name)', whose requirements a decorator cannot pass on; decorate a protocol without it"
-    case _ where name.hasPrefix("~"):
-      "'\(heir)' is not '\(name.dropFirst())', but a decorator copies what it wraps; decorate a protocol without '\(name)'"
     default:
       "'\(heir)' inherits '\(name)', which cannot be found; add it under 'protocols:' with 'source:' "
         + "(its Swift file) or 'members:', or inherit 'AnyObject' instead of a class"
     }
   }
 
+  private static let modules = ["Swift.", "_Concurrency.", "Foundation.", "Combine."]
+
   private static let classes: Set<String> = [
     "NSObject", "NSView", "NSViewController", "UIView", "UIViewController",
   ]
 
-  /// Protocols of the standard library whose requirements a decorator does not write.
+  /// Protocols of Foundation that inherit `NSObjectProtocol`.
+  private static let ofNSObject: Set<String> = [
+    "NSFilePresenter", "NSItemProviderReading", "NSItemProviderWriting", "ProgressReporting",
+  ]
+
+  /// Protocols of the standard library and Foundation whose requirements a decorator does not write.
   private static let undecorable: Set<String> = [
     "AdditiveArithmetic", "AsyncIteratorProtocol", "BinaryFloatingPoint", "BinaryInteger", "Clock",
     "CodingKey", "CodingKeyRepresentable", "CustomReflectable", "Decoder", "DistributedActor",
     "Encoder", "Executor", "FixedWidthInteger", "FloatingPoint", "GlobalActor", "InstantProtocol",
+    "NSCoding", "NSCopying", "NSFastEnumeration", "NSLocking", "NSMutableCopying", "NSSecureCoding",
     "Numeric", "OptionSet", "RandomNumberGenerator", "RangeExpression",
     "RangeReplaceableCollection", "SerialExecutor", "SetAlgebra", "SignedInteger",
     "SignedNumeric", "SingleValueDecodingContainer", "SingleValueEncodingContainer", "Strideable",
@@ -48,14 +56,14 @@ enum StandardProtocol {
       @unsafe nonisolated var unownedExecutor: UnownedSerialExecutor { get }
     }
     protocol AnyObject {}
-    protocol AsyncSequence {
+    protocol AsyncSequence<Element, Failure> {
       associatedtype Element
       associatedtype AsyncIterator: AsyncIteratorProtocol
       func makeAsyncIterator() -> AsyncIterator
     }
-    protocol BidirectionalCollection: Collection { func index(before i: Index) -> Index }
+    protocol BidirectionalCollection<Element>: Collection { func index(before i: Index) -> Index }
     protocol CaseIterable { static var allCases: [Self] { get } }
-    protocol Collection: Sequence {
+    protocol Collection<Element>: Sequence {
       associatedtype Index: Comparable
       var startIndex: Index { get }
       var endIndex: Index { get }
@@ -73,8 +81,8 @@ enum StandardProtocol {
     protocol Equatable { static func == (lhs: Self, rhs: Self) -> Bool }
     protocol Error: Sendable {}
     protocol Hashable: Equatable { func hash(into hasher: inout Hasher) }
-    protocol Identifiable { associatedtype ID: Hashable; var id: ID { get } }
-    protocol IteratorProtocol { associatedtype Element; mutating func next() -> Element? }
+    protocol Identifiable<ID> { associatedtype ID: Hashable; var id: ID { get } }
+    protocol IteratorProtocol<Element> { associatedtype Element; mutating func next() -> Element? }
     protocol LosslessStringConvertible: CustomStringConvertible { init?(_ description: String) }
     protocol LocalizedError: Error {
       var errorDescription: String? { get }
@@ -82,20 +90,20 @@ enum StandardProtocol {
       var recoverySuggestion: String? { get }
       var helpAnchor: String? { get }
     }
-    protocol MutableCollection: Collection { subscript(position: Index) -> Element { get set } }
+    protocol MutableCollection<Element>: Collection { subscript(position: Index) -> Element { get set } }
     protocol ObservableObject: AnyObject {
       associatedtype ObjectWillChangePublisher: Publisher
       var objectWillChange: ObjectWillChangePublisher { get }
     }
-    protocol RandomAccessCollection: BidirectionalCollection {}
-    protocol RawRepresentable {
+    protocol RandomAccessCollection<Element>: BidirectionalCollection {}
+    protocol RawRepresentable<RawValue> {
       associatedtype RawValue
       init?(rawValue: RawValue)
       var rawValue: RawValue { get }
     }
     protocol Sendable {}
     protocol SendableMetatype {}
-    protocol Sequence {
+    protocol Sequence<Element> {
       associatedtype Element
       associatedtype Iterator: IteratorProtocol
       func makeIterator() -> Iterator

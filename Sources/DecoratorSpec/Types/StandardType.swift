@@ -1,6 +1,6 @@
 /// The types of the standard library and Foundation, as far as what they lack decides what a decorator
 /// can do with their values.
-enum StandardType {
+package enum StandardType {
   /// Modules whose types are known by their names alone.
   private static let modules: Set<String> = [
     "Foundation", "FoundationEssentials", "Swift", "_Concurrency",

@@ -43,7 +43,7 @@ extension TypeLookup {
   }
 
   /// Returns `true` if all values that meet a constraint are `Sendable`.
-  fileprivate func isSendableConstraint(_ type: TypeSyntax) -> Bool {
+  func isSendableConstraint(_ type: TypeSyntax) -> Bool {
     switch type.kind {
     case .composition(let parts): return parts.contains(where: isSendableConstraint)
     case .attributed(_, _, let type): return isSendableConstraint(type)
@@ -58,7 +58,7 @@ extension TypeLookup {
           case .protocol(let found):
             let lookup = TypeLookup(types: types, scope: found.enclosingTypes)
             return found.globalActor != nil
-              || found.inherited.contains(where: lookup.isSendableConstraint)
+              || found.parents.contains(where: lookup.isSendableConstraint)
           }
         }
       }

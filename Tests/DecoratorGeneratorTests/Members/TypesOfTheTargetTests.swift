@@ -118,8 +118,26 @@ import Testing
     #expect(try treatment(of: member, by: "timeout: { limit: 1s, load: on }") == "raced")
   }
 
+  @Test(arguments: [
+    "<T: Safe>(_ value: T) async throws -> Int", "<T: Sendable>(_ value: T) async throws -> T?",
+    "<T>(_ value: T) async throws -> Int where T: Sendable",
+    "(_ value: some Safe) async throws -> Int",
+  ])
+  func `A generic type that is Sendable need not be named`(_ signature: String) throws {
+    let outcome = try treatment(of: "func load\(signature)", by: "timeout: { limit: 1s }")
+    #expect(outcome == "raced")
+  }
+
+  @Test(arguments: [
+    "<T: Unknown>(_ value: T) async throws -> Int", "<T: Safe>(_ value: T) async throws -> T.Value",
+  ])
+  func `A generic type that may not be Sendable must be named`(_ signature: String) throws {
+    let outcome = try treatment(of: "func load\(signature)", by: "timeout: { limit: 1s }")
+    #expect(outcome.contains("its generic types must be Sendable"))
+  }
+
   @Test func `A parameter of some type is generic`() throws {
-    for type in ["some Safe", "[some Safe]"] {
+    for type in ["some Unknown", "[some Safe]"] {
       let member = "func load(_ value: \(type)) async throws -> Int"
       let outcome = try treatment(of: member, by: "timeout: { limit: 1s }")
       #expect(outcome.contains("its generic types must be Sendable"))

@@ -1,3 +1,4 @@
+import DecoratorGenerator
 import DecoratorSpec
 
 /// The command line: `decorate COMMAND ...`.
@@ -35,8 +36,13 @@ package struct Decorate {
     switch words[0] {
     case "--version": try Console.print(["decorate \(Self.version)"])
     case "--help", "-h", "help":
-      let topic = commands.first { $0.name == words.dropFirst().first }
-      try Console.print([topic.map(Help.text) ?? Help.overview(of: commands)])
+      guard let topic = words.dropFirst().first else {
+        return try Console.print([Help.overview(of: commands)])
+      }
+      guard let command = commands.first(where: { $0.name == topic }) else {
+        throw pointing(unknownCommand(topic), to: "decorate --help")
+      }
+      try Console.print([Help.text(of: command)])
     case let word:
       guard let command else { throw pointing(unknownCommand(word), to: "decorate --help") }
       try run(command, Arguments.expanded(words.dropFirst()), &findings)
@@ -52,6 +58,10 @@ package struct Decorate {
     }
     if known.contains("--version") { return try run(["--version"], &findings) }
     do {
+      for word in known {
+        let name = String(word.prefix { $0 != "=" })
+        if let advice = command.advice[name] { throw Failure("'\(command.name)' \(advice)") }
+      }
       let arguments = try Arguments(parsing: words, options: command.options)
       if command.options.contains(.format) {
         _ = try arguments.choice(of: .format, from: ["text", "json"])
@@ -68,6 +78,10 @@ package struct Decorate {
     }
     if let known = commands.first(where: { $0.alsoKnownAs.contains(word) }) {
       return "unknown command '\(word)'; did you mean '\(known.name)'?"
+    }
+    if TemplateLibrary.builtIn.hasDecorator(word) {
+      return
+        "'\(word)' is a decorator, not a command; 'decorate templates show \(word)' prints its options"
     }
     return "unknown command '\(word)'"
       + (nearHint(for: word, among: commands.map(\.name) + ["--help", "--version"]) ?? "")

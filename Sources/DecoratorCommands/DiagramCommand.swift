@@ -9,7 +9,9 @@ extension Command {
       Draw the stack of each protocol from the caller to the decoratee, with the members that each
       decorator acts on, and their options in the spec.
       """,
-    options: [picture, SpecArguments.target, .template]
+    options: [
+      picture, SpecArguments.target, .template, SpecArguments.module, SpecArguments.packageModule,
+    ]
   ) { arguments, findings in
     let specs = try SpecArguments(arguments)
     let format = try arguments.choice(of: picture, from: ["text", "svg"])

@@ -10,7 +10,11 @@ extension Command {
       otherwise by name. With '--why', also print the declarations of the modifiers, the options, and
       for each decorator and member with which options it acts, or why it only forwards the call.
       """,
-    options: SpecArguments.options + [why, member]
+    options: SpecArguments.options.filter { $0 != .format } + [why, member],
+    advice: [
+      "--format":
+        "prints text; for the messages on specs as JSON, run 'decorate check --format json'"
+    ]
   ) { arguments, findings in
     let detail: SpecExplanation.Detail =
       arguments.value(of: member).map { .member($0) } ?? (arguments.has(why) ? .reasons : .overview)

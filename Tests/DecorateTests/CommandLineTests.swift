@@ -32,6 +32,14 @@ import Testing
     }
   }
 
+  @Test func `What explain prints is text, and no JSON`() throws {
+    try withTool([:]) { tool in
+      let result = try tool.run("explain", "Feed.decorators.yaml", "--format", "json")
+      #expect(result.status == 64 && result.output.isEmpty)
+      #expect(result.messages.contains("'explain' prints text; for the messages on specs as JSON"))
+    }
+  }
+
   @Test func `No command at all is answered with help, as an error`() throws {
     try withTool([:]) { tool in
       let result = try tool.run()
@@ -53,6 +61,15 @@ import Testing
         + "'generate'; see 'decorate --help'"
     ),
     (["check"], "no spec given; see 'decorate check --help'"),
+    (
+      ["check", ""],
+      "a name is empty; write that of a spec or a folder; see 'decorate check --help'"
+    ),
+    (
+      ["help", "retry"],
+      "'retry' is a decorator, not a command; 'decorate templates show retry' prints its options; see 'decorate --help'"
+    ),
+    (["help", "chek"], "unknown command 'chek'; did you mean 'check'? See 'decorate --help'"),
     (
       ["generate", "a", "--out"],
       "unknown option '--out'; did you mean '--output'? See 'decorate generate --help'"

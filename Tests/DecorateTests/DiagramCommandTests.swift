@@ -93,6 +93,18 @@ import Testing
     }
   }
 
+  @Test func `Protocols of modules are drawn`() throws {
+    let files = [
+      "API.swift": "public protocol Mail: Sendable { func load() async throws -> Int }",
+      "Mail.decorators.yaml": "protocols:\n  Mail: { module: API, decorators: [retry] }\n",
+    ]
+    try withTool(files) { tool in
+      let result = try tool.run("diagram", "Mail.decorators.yaml", "--module", "API=API.swift")
+      #expect(result.status == 0)
+      #expect(result.output.contains("Mail") && result.output.contains("retry"))
+    }
+  }
+
   @Test func `A wrong spec is told, and others are drawn`() throws {
     var files = Self.files
     files["Bad.decorators.yaml"] = "protocols: { Shop: { sorce: Shop.swift } }\n"

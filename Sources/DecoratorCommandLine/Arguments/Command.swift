@@ -10,12 +10,15 @@ package struct Command: Sendable {
   /// The rest of its help, as it is printed.
   var discussion: String
   var options: [Option]
+  /// What to say to options that others have, and the command has not, by their names.
+  var advice: [String: String]
   /// Runs the command. Results go to standard output, and mistakes to the findings, or are thrown.
   var run: @Sendable (Arguments, inout Findings) throws -> Void
 
   package init(
     name: String, alsoKnownAs: [String] = [], summary: String,
     usage: [String] = ["SPEC|FOLDER..."], discussion: String, options: [Option],
+    advice: [String: String] = [:],
     run: @escaping @Sendable (Arguments, inout Findings) throws -> Void
   ) {
     self.name = name
@@ -24,6 +27,7 @@ package struct Command: Sendable {
     self.usage = usage
     self.discussion = discussion
     self.options = options
+    self.advice = advice
     self.run = run
   }
 }

@@ -13,13 +13,13 @@ package struct SpecArguments {
     summary: """
       Read specs with the files of this folder, for a target with a 'path:' in Package.swift.
       """)
-  private static let module = Option(
+  package static let module = Option(
     name: "--module", value: "NAME=FILE|DIR",
     summary: """
       Look for public protocols in these Swift files of a module that the target depends on. May be \
       repeated. By default, folders beside the target are modules if the target imports them.
       """, isRepeatable: true)
-  private static let packageModule = Option(
+  package static let packageModule = Option(
     name: "--package-module", value: "NAME=FILE|DIR",
     summary: "Do the same for a module of the same package, which shows 'package' protocols, too.",
     isRepeatable: true)
@@ -58,6 +58,7 @@ package struct SpecArguments {
 
   package init(_ arguments: Arguments) throws(Failure) {
     files = arguments.operands
+    if files.contains("") { throw Failure("a name is empty; write that of a spec or a folder") }
     areCheckedIn = arguments.has(Self.checkedIn)
     let swiftFiles = files.filter { $0.hasSuffix(".swift") }
     let templates = files.filter { $0.hasSuffix(TemplateFileName.suffix) }

@@ -77,6 +77,8 @@ public struct MemberTreatment: Sendable {
   public var facts: MemberFacts
   /// The stream that a call gives; `nil` if there is none.
   public var stream: StreamType?
+  /// The parameters, by their indices, whose values cannot be copied.
+  public var uncopyableParameters: Set<Int>
   /// The place in the decorator's entry that names the member, if there is one.
   public var namedAt: Int?
 

@@ -50,7 +50,7 @@ public struct Parameter: Sendable, Equatable {
 
 extension String {
   /// The name in a generic parameter: `T` in `each T: Sendable`.
-  var nameOfGenericParameter: String {
+  public var nameOfGenericParameter: String {
     prefix { $0 != ":" }.split(separator: " ").last.map(String.init) ?? self
   }
 }

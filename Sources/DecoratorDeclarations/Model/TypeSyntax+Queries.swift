@@ -141,13 +141,13 @@ extension TypeSyntax {
 extension TypeSyntax {
   /// A Boolean value that indicates whether it is a name without dots and arguments. Most types are, and
   /// consist of no others.
-  var isSimpleName: Bool {
+  public var isSimpleName: Bool {
     guard case .named(let components) = kind else { return false }
     return components.count == 1 && components[0].genericArguments.isEmpty
   }
 
   /// Returns the type with each of the types that it directly consists of changed.
-  func mapParts(_ change: (TypeSyntax) -> TypeSyntax) -> TypeSyntax {
+  public func mapParts(_ change: (TypeSyntax) -> TypeSyntax) -> TypeSyntax {
     if isSimpleName { return self }
     func elements(_ elements: [TupleElement]) -> [TupleElement] {
       elements.map { element in

@@ -20,8 +20,10 @@ extension Member {
     parameters.allSatisfy { lookup.isSendable($0.type) }
   }
 
-  func takesUnhashable(given lookup: TypeLookup) -> Bool {
-    parameters.contains { lookup.lacks(.hashable, $0.meaning) }
+  func takesUnhashable(in facts: ProtocolFacts, _ lookup: TypeLookup) -> Bool {
+    parameters.contains {
+      lookup.lacks(.hashable, $0.meaning) || !facts.isHashable && $0.type.selfUse != .none
+    }
   }
 
   func returnsUncodable(given lookup: TypeLookup) -> Bool {
@@ -36,6 +38,14 @@ extension Member {
       parameters.filter { $0.type.specifiers.isEmpty }.map(\.meaning)
       + [resultMeaning].compactMap(\.self)
     return values.contains { lookup.isUncopyable($0.withoutAttributes) }
+  }
+
+  /// Returns the indices of the parameters whose values cannot be copied, although a call can pass them on.
+  func uncopyableParameters(in facts: ProtocolFacts) -> Set<Int> {
+    guard parameters.contains(where: { !$0.type.isSimpleName }) else { return [] }
+    let lookup = lookup(in: facts)
+    return Set(
+      parameters.indices.filter { lookup.isUncopyable(parameters[$0].meaning.withoutAttributes) })
   }
 
   /// Returns `true` if its types have elements or keys of a set or a dictionary that the target

@@ -41,6 +41,7 @@ extension Member {
       if takesUnsendable(given: protocolFacts, lookup) { facts.insert(.unsendable) }
       if takesSendable(given: lookup) { facts.insert(.sendableArguments) }
       if passesUncopyable(given: lookup) { facts.insert(.uncopyable) }
+      if lifetime != nil { facts.insert(.lifetimeBound) }
       if hashesOwnTypes(in: protocolFacts) { facts.insert(.hashesOwnTypes) }
     }
     if namesSelf(orOneOf: protocolFacts.associatedTypes) { facts.insert(.selfOrAssociated) }
@@ -80,7 +81,7 @@ extension Member {
       case .takes: facts.insert(.taking)
       case .open: facts.insert(.unclear)
       }
-      if !isOfPlainValues, takesUnhashable(given: lookup) { facts.insert(.unhashable) }
+      if !isOfPlainValues, takesUnhashable(in: protocolFacts, lookup) { facts.insert(.unhashable) }
       if returnsUncodable(given: lookup) { facts.insert(.uncodable) }
     case .property: facts.formUnion([.property, .result])
     case .subscript: facts.insert(.subscript)
@@ -93,6 +94,9 @@ extension Member {
 }
 
 extension Member {
+  /// The attribute that says to what the result belongs; `nil` if there is none.
+  var lifetime: Attribute? { attributes.first { ["_lifetime", "lifetime"].contains($0.name) } }
+
   /// Returns the stream that a call gives; `nil` if there is none.
   func stream(in facts: ProtocolFacts) -> StreamType? { stream(given: lookup(in: facts)) }
 

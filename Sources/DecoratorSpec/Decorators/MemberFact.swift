@@ -45,6 +45,8 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   /// Takes or returns a value that cannot be copied or kept: of a type or a generic parameter with
   /// `~Copyable` or `~Escapable`.
   case uncopyable
+  /// Returns a value that must not outlive what it belongs to, such as a `Span`.
+  case lifetimeBound
   case `inout`
   case consuming
   /// Has a `borrowing` parameter, which must not be kept.

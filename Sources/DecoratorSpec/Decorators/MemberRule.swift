@@ -12,6 +12,8 @@ public struct MemberRule: Sendable {
     public var isInTask: Bool
     /// A Boolean value that indicates whether it makes the call more than once.
     public var callsAgain: Bool
+    /// A Boolean value that indicates whether it makes the call in another task, which begins only if it is needed.
+    public var isInLaterTask: Bool
   }
 
   public enum Outcome: Sendable {

@@ -9,11 +9,14 @@ public struct ProtocolFacts: Sendable {
   let unspecifiedTypes: Set<String>
   let lookup: TypeLookup
   let members: [Member]
+  /// A Boolean value that indicates whether the types that conform are certainly `Hashable`.
+  let isHashable: Bool
 
   /// - Parameter types: The types of the target; by default, nothing is known of them.
   public init(of declaration: ProtocolDeclaration, in types: DeclaredTypes = DeclaredTypes()) {
     shared = declaration.facts
     members = declaration.members
+    isHashable = declaration.inherited.contains { $0.canonical.description == "Hashable" }
     let associated = declaration.members.compactMap(\.associatedType)
     unspecifiedTypes = Set(
       associated.filter { type in

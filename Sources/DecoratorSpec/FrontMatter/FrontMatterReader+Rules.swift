@@ -82,9 +82,12 @@ extension FrontMatterReader {
       return .act(
         MemberRule.Action(
           mode: mode, obstacles: needs.flatMap { rules(named: $0, .members) },
-          isEscaping: needs.contains { ["escapingClosure", "task"].contains($0.text) },
-          isInTask: needs.contains { $0.text == "task" },
-          callsAgain: needs.contains { $0.text == "again" }))
+          isEscaping: needs.contains {
+            ["escapingClosure", "task", "laterTask"].contains($0.text)
+          },
+          isInTask: needs.contains { ["task", "laterTask"].contains($0.text) },
+          callsAgain: needs.contains { $0.text == "again" },
+          isInLaterTask: needs.contains { $0.text == "laterTask" }))
     case (nil, let reason?):
       let namesError = ownError != nil && reason.utf8.contains(UInt8(ascii: "{"))
       return .refuse(

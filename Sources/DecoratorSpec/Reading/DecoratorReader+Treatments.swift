@@ -25,6 +25,7 @@ extension DecoratorReader {
       outcome: outcome, openQuestion: openQuestion, options: all, ownOptions: own,
       ownOrigins: origins(of: index), completion: completion(of: index), facts: facts,
       stream: table.stream(of: index),
+      uncopyableParameters: table.uncopyableParameters(of: index),
       namedAt: selection.naming(of: index)?.offset,
       exclusion: exclusion,
       isLeftOut: selection.leavesOut(index) || selection.leavesOutByNamingOthers(index))
@@ -107,6 +108,9 @@ extension MemberFacts {
   fileprivate var reasonToForward: String? {
     if contains(.pack) { return "it has a parameter pack, which only a plain call passes on" }
     // The templates themselves say what they do with parameters that are consumed or borrowed.
+    if contains(.lifetimeBound) {
+      return "its result belongs to another value, so only a plain call passes it on"
+    }
     return contains(.uncopyable) && isDisjoint(with: [.consuming, .borrowing])
       ? "it passes on a value that cannot be copied, which only a plain call does" : nil
   }

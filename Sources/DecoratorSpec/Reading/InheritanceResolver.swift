@@ -70,7 +70,8 @@ struct InheritanceResolver {
     leaveOutRedeclaredTypes(of: &resolution)
     if let actor = actor(of: located) { isolateMembers(of: &resolution, from: actor) }
     resolution.declaration.members = resolution.requirements.map(\.member)
-    for (index, problem) in resolution.declaration.contradictions {
+    let declaration = resolution.declaration
+    for (index, problem) in declaration.contradictions + declaration.unlendableResults {
       resolution.isComplete = false
       report.add(
         resolution.requirements[index].origin.diagnostic(problem.message, at: problem.offset))
@@ -243,9 +244,11 @@ struct InheritanceResolver {
       resolution.namesakes[name]?.indices[key] = next
       return resolution.requirements.append((member, origin, actor))
     }
-    let types = resolution.requirements[index].member.types
-    if types != member.types {
-      for type in types { resolution.redeclaredTypes.formUnion(type.referencedNames) }
+    // Each of the two is met by what throws less.
+    let earlier = resolution.requirements[index].member
+    if earlier.throwsLess(than: member) { return }
+    if earlier.types != member.types {
+      for type in earlier.types { resolution.redeclaredTypes.formUnion(type.referencedNames) }
     }
     resolution.requirements[index] = (member, origin, actor)
   }
@@ -274,29 +277,6 @@ extension Member {
     var member = self
     member.modifiers.append(Modifier(name: "nonisolated"))
     return member
-  }
-
-  /// Returns a text that a member shares with exactly those members that declare it again.
-  fileprivate func redeclarationKey(_ tiedTypes: [String: TypeSyntax]) -> String {
-    let kind =
-      switch kind {
-      case .method: "func"
-      case .subscript: "subscript"
-      case .property: "property"
-      case .associatedType, .typeAlias: "type"
-      case .initializer: "init"
-      }
-    let types = kind + (signature?.textOfTypes(tiedTypes) ?? "")
-    return [condition ?? "", has("static") ? "static" : "", fullName, types].joined(separator: "\n")
-  }
-}
-
-extension Signature {
-  fileprivate func textOfTypes(_ tiedTypes: [String: TypeSyntax]) -> String {
-    let parameters = parameters.map { $0.type.replacing(tiedTypes).description }
-      .joined(separator: ",")
-    let result = result?.replacing(tiedTypes).description ?? "Void"
-    return "\(genericParameters)(\(parameters))\(effects)\(result)\(requirements)"
   }
 }
 

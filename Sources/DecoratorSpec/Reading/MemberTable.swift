@@ -130,6 +130,8 @@ struct MemberTable {
   private let memberFacts: [MemberFacts]
   /// The streams that calls of the members give.
   private let streams: [StreamType?]
+  /// The parameters of the members, by their indices, whose values cannot be copied.
+  private let uncopyableParameters: [Set<Int>]
 
   init(of declaration: ProtocolDeclaration, _ facts: ProtocolFacts, origins: [DeclarationOrigin]) {
     self.declaration = declaration
@@ -139,6 +141,7 @@ struct MemberTable {
     completions = declaration.members.map(\.completionIndex)
     memberFacts = zip(declaration.members, completions).map { $0.facts(in: facts, completion: $1) }
     streams = declaration.members.map { $0.stream(in: facts) }
+    uncopyableParameters = declaration.members.map { $0.uncopyableParameters(in: facts) }
   }
 
   /// A protocol without members. Every pattern can match in it, and no name is known to be wrong.
@@ -180,6 +183,8 @@ struct MemberTable {
   }
 
   func stream(of index: Int) -> StreamType? { streams[index] }
+
+  func uncopyableParameters(of index: Int) -> Set<Int> { uncopyableParameters[index] }
 
   func completion(of index: Int) -> Int? { completions[index] }
 

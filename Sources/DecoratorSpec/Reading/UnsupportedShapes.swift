@@ -34,6 +34,19 @@ extension ProtocolDeclaration {
     }
   }
 
+  /// The members, by their indices, whose results belong to a decoratee that no class can lend.
+  var unlendableResults: [(index: Int, problem: Problem)] {
+    guard !facts.isDisjoint(with: [.classBound, .actor]) else { return [] }
+    return members.indices.filter { members[$0].lifetime?.text.contains("self") == true }.map {
+      (
+        $0,
+        members[$0].refusal(
+          "its result belongs to the decoratee, which a class cannot lend; move it to a protocol "
+            + "that does not inherit 'AnyObject' or 'Actor'")
+      )
+    }
+  }
+
   /// The problem of the members that are called from outside of the actor to which the declarations of a
   /// module may belong by default, where no decorator could reach its decoratee, and the index of the first;
   /// `nil` if there are none.
@@ -73,6 +86,11 @@ extension Member {
     if parameters.contains(where: \.isVariadic) {
       reasons.append(
         "the arguments of a variadic parameter cannot be passed on; take an array instead")
+    }
+    if parameters.contains(where: { $0.type.specifiers.contains { $0.name == "_const" } }) {
+      reasons.append(
+        "a '_const' parameter takes only literals, so its argument cannot be passed on; remove '_const'"
+      )
     }
     if let reason = reasonAgainstSelf { reasons.append(reason) }
     return reasons

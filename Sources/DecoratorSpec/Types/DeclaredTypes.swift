@@ -113,6 +113,14 @@ public final class DeclaredTypes: Sendable {
     }
   }
 
+  /// Returns `true` if the files declare a protocol of this qualified name.
+  public func declareProtocol(named qualifiedName: String) -> Bool {
+    contains(qualifiedName)
+      && declarations(of: qualifiedName).contains {
+        if case .protocol = $0 { true } else { false }
+      }
+  }
+
   /// The path of the first file with a protocol; `nil` if there is none.
   public var pathOfFirstProtocol: String? {
     swiftFiles.numbersOfFilesWithProtocols().lazy.compactMap(swiftFiles.file)

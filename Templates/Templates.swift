@@ -6,6 +6,7 @@ public enum Templates {
   /// Each template by the name of its file, without `.mustache`, in the order of the names, with the
   /// key of its decorator.
   public static let all: [(name: String, key: String?, text: String)] = [
+    ("Alias", nil, alias),
     ("Attempt", nil, attempt),
     ("Bypass", nil, bypass),
     ("CacheChange", nil, cacheChange),
@@ -35,6 +36,7 @@ public enum Templates {
     ("Handler", nil, handler),
     ("Head", nil, head),
     ("Hedge", "hedge", hedge),
+    ("JudgedCall", nil, judgedCall),
     ("JudgedResult", nil, judgedResult),
     ("KeyArguments", nil, keyArguments),
     ("KeyedCall", nil, keyedCall),
@@ -46,6 +48,7 @@ public enum Templates {
     ("Metrics", "metrics", metrics),
     ("ModifierHead", nil, modifierHead),
     ("Operation", nil, operation),
+    ("OperationCall", nil, operationCall),
     ("OperationEnd", nil, operationEnd),
     ("RateLimit", "rateLimit", rateLimit),
     ("Recording", "recording", recording),
@@ -270,6 +273,10 @@ public enum Templates {
           refuse: 'it passes on a closure that is not @Sendable, so it cannot be called in another task' }
       - escapingClosure
 
+    # In another task, which begins only if it is needed.
+    laterTask:
+      - task
+
     # The result is kept, and stands in for further calls.
     keptResult:
       - { when: [mutating], refuse: 'it is mutating, and a stored result would change nothing' }
@@ -283,31 +290,21 @@ public enum Templates {
 
     """##
 
+  private static let alias = ##"""
+    /// The protocol `{{hiddenProtocol}}`, whose own type of that name hides it in its decorators.
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    {{access}}typealias {{alias}} = {{hiddenProtocol}}
+
+    """##
+
   private static let attempt = ##"""
+    {{#isAttempted}}
     {{attemptAttribute}}func {{attempt}}({{listParameter}}) {{forwardEffects}}{{forwardResult}} {
-    {{#judgesErrors}}
-      do {
-        {{> JudgedResult}}
-      } catch let {{thrown}} {
-        throw {{runtime.JudgedError}}.judging(
-          {{thrown}},
-    {{#judgement.permanent}}
-          permanent: {
-            {{> Expression}}
-          },
-    {{/judgement.permanent}}
-    {{#judgement.transient}}
-          transient: {
-            {{> Expression}}
-          },
-    {{/judgement.transient}}
-        )
-      }
-    {{/judgesErrors}}
-    {{^judgesErrors}}
-      {{> JudgedResult}}
-    {{/judgesErrors}}
+      {{> JudgedCall}}
     }
+    {{/isAttempted}}
 
     """##
 
@@ -689,7 +686,7 @@ public enum Templates {
       - { when: [unsendable, not generic], with: [persistent], any: [with softTimeout, with hardTimeout,
             with singleFlight, with revalidateFor, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           refuse: 'a shared or background call outlives its caller, so all of its values must be Sendable' }
-      - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult, task] }
+      - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult, laterTask] }
       - { act: cached, needs: [keptResult] }
     mistakes:
       - { without: [each, expires, invalidates, invalidatesTags, updates],
@@ -1700,7 +1697,7 @@ public enum Templates {
     {{/conditionalImports}}
 
     /// The interface that this file needs. If the library has another one, the compiler reports this line.
-    private typealias RequiredRuntime = Decorators.RuntimeVersion8
+    private typealias RequiredRuntime = {{imported.Decorators.RuntimeVersion8}}
     {{/holdsDefaults}}
 
     """##
@@ -1727,9 +1724,11 @@ public enum Templates {
 
   private static let forwardFunction = ##"""
     {{#isForwarded}}
+    {{^isOperation}}
     {{forwardAttribute}}func {{forward}}({{listParameter}}) {{forwardEffects}}{{forwardResult}} {
       {{call}}
     }
+    {{/isOperation}}
     {{/isForwarded}}
 
     """##
@@ -1870,7 +1869,6 @@ public enum Templates {
     {{$body}}
     {{<KeyedCall}}
     {{$operation}}
-    {{> ForwardFunction}}
     {{return}}{{effects}}{{own.policy}}.call(
       of: {{qualifiedName.literal}},
       {{#ownOptions.delay}}delay: {{.}},{{/ownOptions.delay}}
@@ -1906,6 +1904,32 @@ public enum Templates {
     }
     {{/furtherDeclarations}}
     {{/Decorator}}
+
+    """##
+
+  private static let judgedCall = ##"""
+    {{#judgesErrors}}
+    do {
+      {{> JudgedResult}}
+    } catch let {{thrown}} {
+      throw {{runtime.JudgedError}}.judging(
+        {{thrown}},
+    {{#judgement.permanent}}
+        permanent: {
+          {{> Expression}}
+        },
+    {{/judgement.permanent}}
+    {{#judgement.transient}}
+        transient: {
+          {{> Expression}}
+        },
+    {{/judgement.transient}}
+      )
+    }
+    {{/judgesErrors}}
+    {{^judgesErrors}}
+    {{> JudgedResult}}
+    {{/judgesErrors}}
 
     """##
 
@@ -1968,7 +1992,7 @@ public enum Templates {
 
   private static let lastingFunction = ##"""
     {{#isForwarded}}
-    {{forwardAttribute}}func {{forward}}() {{forwardEffects}}{{^isAnySequence}}{{forwardResult}}{{/isAnySequence}}{{#isAnySequence}} -> {{forwardSending}}{{runtime.CallSequence}}<{{sequenceTypes}}>{{/isAnySequence}} {
+    {{forwardAttribute}}func {{forward}}() {{forwardEffects}}{{^isAnySequence}}{{forwardResult}}{{/isAnySequence}}{{#isAnySequence}} -> {{runtime.CallSequence}}<{{sequenceTypes}}>{{/isAnySequence}} {
       {{> LastingCall}}
     }
     {{/isForwarded}}
@@ -2023,7 +2047,8 @@ public enum Templates {
     parameters:
       - { name: sink, label: to, type: 'some {{runtime.LogSink}}', default: '{{runtime.StandardErrorLog}}()',
           without: [swiftLog], summary: The receiver of the events. }
-      - { name: logger, label: to, type: Logging.Logger, default: 'Logging.Logger(label: {{protocol.literal}})',
+      - { name: logger, label: to, type: '{{imported.Logging.Logger}}',
+          default: '{{imported.Logging.Logger}}(label: {{protocol.literal}})',
           with: [swiftLog], summary: 'The logger that the events go to, if its level is not above theirs.' }
       - { name: level, type: '{{runtime.LogLevel}}', default: '.{{options.level}}',
           summary: 'The level of all events but failures, which are errors.' }
@@ -2135,7 +2160,8 @@ public enum Templates {
       - { name: sink, label: in, type: 'some {{runtime.MetricsSink}}', default: '{{runtime.MemoryMetrics}}.shared',
           without: [swiftMetrics],
           summary: 'The sink that makes the instruments; by default one in memory that the process shares.' }
-      - { name: factory, label: in, type: any CoreMetrics.MetricsFactory, default: CoreMetrics.MetricsSystem.factory,
+      - { name: factory, label: in, type: 'any {{imported.CoreMetrics.MetricsFactory}}',
+          default: '{{imported.CoreMetrics.MetricsSystem}}.factory',
           with: [swiftMetrics],
           summary: 'The factory that makes the instruments, each once; by default the one that the program has set up.' }
       - { name: dimensions, type: '[{{runtime.String}}: {{runtime.String}}]', default: '[:]',
@@ -2228,7 +2254,7 @@ public enum Templates {
     extension {{runtime.ClosureMetrics}} {
       /// Returns a sink whose instruments a factory of swift-metrics makes, for example for gauges.
       {{access}}nonisolated static func {{instanceName}}(
-        swiftMetrics factory: any CoreMetrics.MetricsFactory = CoreMetrics.MetricsSystem.factory,
+        swiftMetrics factory: any {{imported.CoreMetrics.MetricsFactory}} = {{imported.CoreMetrics.MetricsSystem}}.factory,
       ) -> {{runtime.ClosureMetrics}} {
         {{runtime.ClosureMetrics}}(swiftMetrics: factory)
       }
@@ -2263,11 +2289,28 @@ public enum Templates {
   private static let operation = ##"""
     {{^isForwarded}}
     ) { {{closureSignature}}
-      {{call}}
+      {{> OperationCall}}
     {{/isForwarded}}
     {{#isForwarded}}
+    {{^isOperation}}
       {{forward}},
+    {{/isOperation}}
+    {{#isOperation}}
+      .init { {{closureSignature}}
+        {{> OperationCall}}
+      },
+    {{/isOperation}}
     {{/isForwarded}}
+
+    """##
+
+  private static let operationCall = ##"""
+    {{#isJudgedInTask}}
+    {{> JudgedCall}}
+    {{/isJudgedInTask}}
+    {{^isJudgedInTask}}
+    {{call}}
+    {{/isJudgedInTask}}
 
     """##
 
@@ -2813,7 +2856,7 @@ public enum Templates {
       - { when: [not async], refuse: 'it is synchronous, so it would block its thread until another call ends' }
       - { when: [closure], refuse: "it has a closure, and only the first caller's closure would be called" }
       - unhashableKey
-      - { act: shared, needs: [task] }
+      - { act: shared, needs: [laterTask] }
     checks:
       - { acting: [shared], of: key, conformTo: Hashable }
       - { acting: [shared], of: [arguments, result], conformTo: Sendable }
@@ -2851,21 +2894,28 @@ public enum Templates {
     let {{local.vary}} = {{.}}
     #sourceLocation()
     {{/options.vary}}
-    {{> ForwardFunction}}
     {{^options.vary}}{{return}}{{/options.vary}}{{#options.vary}}return {{/options.vary}}{{effects}}{{own.calls}}.call(
       of: {{qualifiedName.literal}},
     {{#parameters}}
-      {{^options.key}}{{name}},{{/options.key}}
-      {{#listed.key}}{{name}},{{/listed.key}}
+    {{^options.key}}
+      {{name}},
+    {{/options.key}}
+    {{#listed.key}}
+      {{name}},
+    {{/listed.key}}
     {{/parameters}}
-      {{#options.vary}}{{local.vary}},{{/options.vary}}
+    {{#options.vary}}
+      {{local.vary}},
+    {{/options.vary}}
     {{^isForwarded}}
     ) { {{closureSignature}}
-      {{call}}
+      {{> OperationCall}}
     }
     {{/isForwarded}}
     {{#isForwarded}}
-      operation: {{forward}},
+      operation: .init { {{closureSignature}}
+        {{> OperationCall}}
+      },
     )
     {{/isForwarded}}
     {{/shared}}
@@ -2924,14 +2974,14 @@ public enum Templates {
   private static let swiftLog = ##"""
     extension {{runtime.ClosureLog}} {
       /// Creates a log that passes events to a logger of swift-log.
-      fileprivate nonisolated init(swiftLog logger: Logging.Logger) {
+      fileprivate nonisolated init(swiftLog logger: {{imported.Logging.Logger}}) {
         self.init {
           {{runtime.LogLevel}}(rawValue: logger.logLevel.rawValue) ?? .trace
         } log: { event in
           logger.log(
-            level: Logging.Logger.Level(rawValue: event.level.rawValue) ?? .info,
+            level: {{imported.Logging.Logger}}.Level(rawValue: event.level.rawValue) ?? .info,
             "\(event.message)",
-            metadata: event.metadata.mapValues { Logging.Logger.MetadataValue.string($0) },
+            metadata: event.metadata.mapValues { {{imported.Logging.Logger}}.MetadataValue.string($0) },
           )
         }
       }
@@ -2942,28 +2992,28 @@ public enum Templates {
   private static let swiftMetrics = ##"""
     extension {{runtime.ClosureMetrics}} {
       /// Creates a sink whose instruments a factory of swift-metrics makes.
-      fileprivate nonisolated init(swiftMetrics factory: any CoreMetrics.MetricsFactory) {
+      fileprivate nonisolated init(swiftMetrics factory: any {{imported.CoreMetrics.MetricsFactory}}) {
         self.init { kind, label, dimensions in
           switch kind {
           case .counter:
-            let counter = CoreMetrics.Counter(
+            let counter = {{imported.CoreMetrics.Counter}}(
               label: label, dimensions: dimensions,
               handler: factory.makeCounter(label: label, dimensions: dimensions))
             return { amount in counter.increment(by: Int(amount)) }
           case .timer:
-            let timer = CoreMetrics.Timer(
+            let timer = {{imported.CoreMetrics.Timer}}(
               label: label, dimensions: dimensions,
               handler: factory.makeTimer(label: label, dimensions: dimensions))
             return { seconds in timer.recordSeconds(seconds) }
           case .meter:
-            let meter = CoreMetrics.Meter(
+            let meter = {{imported.CoreMetrics.Meter}}(
               label: label, dimensions: dimensions,
               handler: factory.makeMeter(label: label, dimensions: dimensions))
             return { change in
               if change < 0 { meter.decrement(by: -change) } else { meter.increment(by: change) }
             }
           case .gauge:
-            let gauge = CoreMetrics.Recorder(
+            let gauge = {{imported.CoreMetrics.Recorder}}(
               label: label, dimensions: dimensions, aggregate: false,
               handler: factory.makeRecorder(label: label, dimensions: dimensions, aggregate: false))
             return { value in gauge.record(value) }
@@ -2977,22 +3027,22 @@ public enum Templates {
   private static let swiftTracing = ##"""
     extension {{runtime.CallTracer}} {
       /// Creates a tracer that begins a span of swift-distributed-tracing for each call.
-      fileprivate nonisolated init(tracing tracer: (any Tracing.Tracer)?, kind: Tracing.SpanKind) {
+      fileprivate nonisolated init(tracing tracer: (any {{imported.Tracing.Tracer}})?, kind: {{imported.Tracing.SpanKind}}) {
         self.init { name in
-          let span = (tracer ?? InstrumentationSystem.tracer).startSpan(name, ofKind: kind)
+          let span = (tracer ?? {{imported.Tracing.InstrumentationSystem}}.tracer).startSpan(name, ofKind: kind)
           return {{runtime.CallTracer}}.Span(
-            span.context, in: ServiceContext.$current, isRecording: span.isRecording,
+            span.context, in: {{imported.Tracing.ServiceContext}}.$current, isRecording: span.isRecording,
           ) { change in
             switch change {
             case .attribute(let name, let value): span.attributes[name] = value
             case .event(let name, let text):
-              let attributes: SpanAttributes = text.map { ["message": .string($0)] } ?? [:]
-              span.addEvent(SpanEvent(name: name, attributes: attributes))
+              let attributes: {{imported.Tracing.SpanAttributes}} = text.map { ["message": .string($0)] } ?? [:]
+              span.addEvent({{imported.Tracing.SpanEvent}}(name: name, attributes: attributes))
             case .link(let context):
-              if let context = context as? ServiceContext {
-                span.addLink(SpanLink(context: context, attributes: [:]))
+              if let context = context as? {{imported.Tracing.ServiceContext}} {
+                span.addLink({{imported.Tracing.SpanLink}}(context: context, attributes: [:]))
               }
-            case .status(let message): span.setStatus(SpanStatus(code: .error, message: message))
+            case .status(let message): span.setStatus({{imported.Tracing.SpanStatus}}(code: .error, message: message))
             case .error(let error): span.recordError(error)
             case .end: span.end()
             }
@@ -3146,7 +3196,7 @@ public enum Templates {
     properties:
       - { name: tracer, type: '{{runtime.CallTracer}}', value: '.{{instanceName}}(with: tracer)' }
     parameters:
-      - { name: tracer, label: with, type: '(any Tracing.Tracer)?', default: nil,
+      - { name: tracer, label: with, type: '(any {{imported.Tracing.Tracer}})?', default: nil,
           summary: 'The tracer; by default the one that the program has set up, at the time of each call.' }
     locals: [call, result]
     options:
@@ -3195,7 +3245,7 @@ public enum Templates {
     extension {{runtime.CallTracer}} {
       /// Returns a tracer that begins a span of swift-distributed-tracing for each call of `{{protocol}}`.
       {{access}}nonisolated static func {{instanceName}}(
-        with tracer: (any Tracing.Tracer)? = nil,
+        with tracer: (any {{imported.Tracing.Tracer}})? = nil,
       ) -> {{runtime.CallTracer}} {
         {{runtime.CallTracer}}(tracing: tracer, kind: .{{options.kind}})
       }

@@ -126,7 +126,8 @@ public struct Generator: Sendable {
     }
     if let error = written.error { throw error }
     for partial in spec.helpers {
-      let context: Value = ["runtime": .fields(RuntimeNames(besides: foreignNames))]
+      let names = RuntimeNames(besides: foreignNames)
+      let context: Value = ["runtime": .fields(names), "imported": .fields(ImportedNames(names))]
       let text = try library.render(partial, context)
       append(&written.text, [UInt8(ascii: "\n")] + Layout.applied(to: text))
     }
@@ -144,6 +145,7 @@ public struct Generator: Sendable {
       let context = DeclarationContext(decorated: decorated, spec: context.spec)
       texts.append(try library.render("Declaration", context.value))
     }
+    if context.alias != nil { texts.append(try library.render("Alias", .fields(context))) }
     for configured in decorated.decorators {
       texts.append(try text(of: configured, in: context))
     }

@@ -37,7 +37,7 @@ import Testing
       }
       let parts = result.output.components(separatedBy: "\n\n").last?
         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      #expect(parts?.hasPrefix("Parts that templates share: Attempt, Bypass, ") == true)
+      #expect(parts?.hasPrefix("Parts that templates share: Alias, Attempt, Bypass, ") == true)
       #expect(parts?.contains(" EndedCall, Expression, ") == true)
     }
   }

@@ -42,6 +42,100 @@ import Testing
   }
 
   @Test(arguments: [
+    "InstrumentationSystem", "ServiceContext", "SpanAttributes", "SpanEvent", "SpanLink",
+    "SpanStatus",
+  ])
+  func `A type of the target hides none of a module that a template imports`(_ name: String) throws
+  {
+    let text = try DecoratorGeneratorTests.generate(
+      "protocols: { Feed: { source: Feed.swift, decorators: [tracing] } }",
+      Self.feed + "struct \(name) {}\n")
+    #expect(text.contains("Tracing.\(name)"))
+    #expect(!text.contains(try Regex("[^.]\\b\(name)\\b")))
+  }
+
+  @Test(arguments: [
+    ("Tracing", "[tracing]", "(any Tracer)?"), ("Tracing", "[tracing]", "ServiceContext.$current"),
+    ("Logging", "{ logging: { swiftLog: true } }", "Logger(label: \"Feed\")"),
+    ("CoreMetrics", "{ metrics: { swiftMetrics: true } }", "any MetricsFactory"),
+    ("Decorators", "[retry]", "typealias RequiredRuntime = RuntimeVersion"),
+  ])
+  func `The name of a type in place of a module stands before no other`(
+    _ module: String, _ decorators: String, _ part: String
+  ) throws {
+    let text = try DecoratorGeneratorTests.generate(
+      "protocols: { Feed: { source: Feed.swift, decorators: \(decorators) } }",
+      Self.feed + "enum \(module) {}\n")
+    #expect(text.contains(part))
+    #expect(!text.contains("\(module)."))
+  }
+
+  @Test func `A type of the target hides none that the standard library requires`() throws {
+    let text = try DecoratorGeneratorTests.generate(
+      "protocols: { Feed: { source: Feed.swift, decorators: [retry] } }",
+      """
+      protocol Feed: Codable, Hashable { func load() async throws }
+      struct Decoder {}
+      enum Coding { struct Encoder {} }
+      struct Hasher {}
+      """)
+    for part in ["any Swift.Decoder", "any Swift.Encoder", "inout Swift.Hasher"] {
+      #expect(text.contains(part))
+    }
+  }
+
+  @Test func `Protocols whose policies would have one name have names of their own`() throws {
+    let text = try DecoratorGeneratorTests.generate(
+      """
+      protocols:
+        URLStore: { source: F.swift, decorators: { retry: { maxAttempts: 5 } } }
+        UrlStore: { source: F.swift, decorators: { retry: { maxAttempts: 5 } } }
+        Shop.Book: { source: F.swift, decorators: { retry: { maxAttempts: 5 } } }
+        ShopBook: { source: F.swift, decorators: { retry: { maxAttempts: 5 } } }
+      """,
+      """
+      protocol URLStore { func load() async throws }
+      protocol UrlStore { func load() async throws }
+      protocol ShopBook { func load() async throws }
+      enum Shop { protocol Book { func load() async throws } }
+      """)
+    for name in ["uRLStore", "urlStore", "shop_Book", "shopBook"] {
+      #expect(text.split(separator: " static var \(name): ").count == 2)
+    }
+  }
+
+  @Test func `Another protocol of the target takes the name of a policy`() throws {
+    let text = try DecoratorGeneratorTests.generate(
+      "protocols: { RSSFeed: { source: F.swift, decorators: { retry: { maxAttempts: 5 } } } }",
+      "protocol RSSFeed { func load() async throws }",
+      target: ["Other.swift": "protocol RssFeed { func load() async throws }"])
+    #expect(text.contains(" static var rSSFeed: "))
+  }
+
+  @Test(arguments: [
+    (
+      "protocol Feed<Feed> { associatedtype Feed; func load(_ feed: Feed) async throws }",
+      "FeedProtocol"
+    ),
+    (
+      "protocol Feed<Feed> { associatedtype Feed; func load() async throws }\nstruct FeedProtocol {}",
+      "FeedProtocol2"
+    ),
+  ])
+  func `A protocol that its own type hides has another name in its decorators`(
+    _ swift: String, _ alias: String
+  ) throws {
+    let text = try DecoratorGeneratorTests.generate(
+      "protocols: { Feed: { source: F.swift, decorators: [circuitBreaker, fallback] } }", swift)
+    #expect(text.contains("\ntypealias \(alias) = Feed\n"))
+    #expect(text.contains("<Decoratee: \(alias)>: \(alias) {"))
+    #expect(text.contains(" -> some \(alias)<Feed> {"))
+    #expect(text.contains("any \(alias)"))
+    // Names at run time stay those of the protocol.
+    #expect(text.contains("name: \"Feed\""))
+  }
+
+  @Test(arguments: [
     ("Feed", "feed"), ("FeedRepository", "feedRepository"), ("URLLoader", "urlLoader"),
     ("URL", "url"), ("A", "a"), ("Default", "`default`"),
   ])

@@ -18,7 +18,8 @@ struct CommonMember: Sendable {
     self.identifier = identifier
     parameters = MemberText.namedParameters(of: member)
     localNames = UniqueNames(
-      taken: member.genericNames.union(member.parameters.map { $0.name ?? "" }))
+      taken: member.genericNames.union(member.parameters.map { $0.name ?? "" })
+        .union(parameters.map(\.name)))
     speaksOfSelf =
       member.kind == .initializer || member.types.contains { $0.selfUse != .none }
     head =

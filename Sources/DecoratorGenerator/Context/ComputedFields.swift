@@ -19,13 +19,14 @@ final class ComputedFields: Fields {
 /// A text that is also available as a Swift string literal.
 private final class LiteralText: Fields {
   private let content: String
+  private let value: String
   private static let name: FieldName = "literal"
 
-  init(_ content: String) { self.content = content }
+  init(_ content: String, value: String) { (self.content, self.value) = (content, value) }
 
   var text: String? { content }
 
-  func value(of name: FieldName) -> Value? { name == Self.name ? .string(content.literal) : nil }
+  func value(of name: FieldName) -> Value? { name == Self.name ? .string(value.literal) : nil }
 
   var names: Set<String> { [Self.name.text] }
 }
@@ -52,7 +53,11 @@ extension Value {
 
   /// Returns a text that is also available as a Swift string literal: `{{title}}` and
   /// `{{title.literal}}`.
-  static func literal(_ text: String) -> Value { .fields(LiteralText(text)) }
+  ///
+  /// - Parameter value: The text of the literal; by default the same.
+  static func literal(_ text: String, of value: String? = nil) -> Value {
+    .fields(LiteralText(text, value: value ?? text))
+  }
 
   /// Returns a text; `null` without one.
   static func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }

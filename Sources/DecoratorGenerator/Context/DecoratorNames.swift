@@ -12,6 +12,8 @@ final class DecoratorNames: Sendable {
   let escapingModes: Set<String>
   /// The modes in which the template makes the call in another task.
   let taskModes: Set<String>
+  /// Those of them in which the task begins only if it is needed.
+  let laterTaskModes: Set<String>
   /// A Boolean value that indicates whether what the spec says of failures concerns the decorator.
   let judgesFailures: Bool
   /// A Boolean value that indicates whether it can depend on the arguments of a call.
@@ -39,6 +41,10 @@ final class DecoratorNames: Sendable {
     taskModes = Set(
       definition.rules.compactMap { rule in
         if case .act(let action) = rule.outcome, action.isInTask { action.mode } else { nil }
+      })
+    laterTaskModes = Set(
+      definition.rules.compactMap { rule in
+        if case .act(let action) = rule.outcome, action.isInLaterTask { action.mode } else { nil }
       })
     judgesFailures = definition.judgesFailures
     isConditional = definition.isConditional

@@ -33,6 +33,7 @@ struct FileContext {
       + imports.filter { $0.condition != nil }
     return [
       "holdsDefaults": .bool(spec.protocols.isEmpty),
+      "imported": .fields(ImportedNames(RuntimeNames(besides: foreignNames))),
       "specName": .string(spec.source.fileName.printable),
       "imports": .texts(always.filter { !testable.contains($0) }.map(\.text)),
       "hasTestableImports": .bool(!testable.isEmpty),

@@ -25,26 +25,49 @@ extension Spec {
 extension ProtocolDeclaration {
   /// Returns the protocol with the modules of some types in the signatures of its members.
   func naming(_ types: [String: String]) -> ProtocolDeclaration {
-    let own = members.filter(\.isType).map(\.baseName)
-    let types = types.filter { !own.contains($0.key) }
+    let types = types.filter { !ownTypes.contains($0.key) }
     guard !types.isEmpty else { return self }
     var declaration = self
-    declaration.members = members.map { member in
-      var member = member
-      let types = types.filter { !member.genericNames.contains($0.key) }
-      member.propertyType = member.propertyType?.naming(types)
-      if let alias = member.alias { member.alias?.type = alias.type.naming(types) }
-      guard var signature = member.signature else { return member }
-      signature.result = signature.result?.naming(types)
-      signature.resultMeaning = signature.resultMeaning?.naming(types)
-      for index in signature.parameters.indices {
-        let parameter = signature.parameters[index]
-        signature.parameters[index].type = parameter.type.naming(types)
-        signature.parameters[index].meaning = parameter.meaning.naming(types)
-      }
-      member.signature = signature
-      return member
+    declaration.members = members.map { $0.naming(types) }
+    return declaration
+  }
+
+  /// Returns the protocol with the module of types that the target hides, in the members that protocols of the
+  /// standard library require: `any Swift.Decoder`.
+  func namingStandardTypes(
+    in origins: [DeclarationOrigin], hiddenBy isDeclared: (_ name: String) -> Bool
+  ) -> ProtocolDeclaration {
+    var declaration = self
+    for index in members.indices {
+      guard case .standardLibrary = origins[index] else { continue }
+      var names: Set<String> = []
+      for type in members[index].types { type.collectReferencedNames(into: &names) }
+      let hidden = names.filter { $0 != "Self" && !ownTypes.contains($0) && isDeclared($0) }
+      guard !hidden.isEmpty else { continue }
+      let types = Dictionary(uniqueKeysWithValues: hidden.map { ($0, "Swift.\($0)") })
+      declaration.members[index] = members[index].naming(types)
     }
     return declaration
+  }
+
+  private var ownTypes: Set<String> { Set(members.filter(\.isType).map(\.baseName)) }
+}
+
+extension Member {
+  fileprivate func naming(_ types: [String: String]) -> Member {
+    var member = self
+    let types = types.filter { !genericNames.contains($0.key) }
+    member.propertyType = propertyType?.naming(types)
+    if let alias { member.alias?.type = alias.type.naming(types) }
+    guard var signature else { return member }
+    signature.result = signature.result?.naming(types)
+    signature.resultMeaning = signature.resultMeaning?.naming(types)
+    for index in signature.parameters.indices {
+      let parameter = signature.parameters[index]
+      signature.parameters[index].type = parameter.type.naming(types)
+      signature.parameters[index].meaning = parameter.meaning.naming(types)
+    }
+    member.signature = signature
+    return member
   }
 }

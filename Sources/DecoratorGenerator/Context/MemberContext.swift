@@ -37,8 +37,8 @@ final class MemberContext: Fields {
     "forwardAttribute": { .string($0.forwardAttribute) },
     "attemptAttribute": { .string($0.attemptAttribute) },
     "forwardEffects": { .string($0.text.forwardEffects) },
-    "forwardSending": { .string($0.isInTask ? "sending " : "") },
-    "forwardResult": { .text($0.text.forwardResult(isSending: $0.isInTask)) },
+    "forwardResult": { .text($0.text.forwardResult) },
+    "isOperation": { .bool($0.isForwarded && $0.isInTask) },
     "sequenceTypes": {
       .text($0.treatment.stream.map { "\($0.element), \($0.failure ?? "Never")" })
     },
@@ -48,6 +48,8 @@ final class MemberContext: Fields {
     "ownSignature": { .text($0.text.closureSignature(taking: nil)) },
     "context": { .string($0.furtherNames.unique("context")) },
     "isJudged": { .bool($0.isJudged) },
+    "isAttempted": { .bool($0.isAttempted) },
+    "isJudgedInTask": { .bool($0.isJudged && !$0.isAttempted) },
     "judgesErrors": { .bool($0.isJudged && $0.isSet("permanent", "transient")) },
     "judgesResults": { .bool($0.isJudged && $0.isSet("http", "results")) },
     "isJudgedHandler": { .bool($0.isJudgedHandler) },
@@ -201,25 +203,33 @@ final class MemberContext: Fields {
     .conditions(decorator.parameterLists) { [options = treatment.options] in options[$0] != nil }
   }
 
-  /// A Boolean value that indicates whether a local function makes the call, not a closure.
+  /// A Boolean value that indicates whether an argument makes the call, not a closure at the end: a local
+  /// function, or in another task that begins only if it is needed, an operation.
   ///
   /// The settings of its module decide whether an asynchronous member runs on the actor of its caller, and
   /// so they do for a local function. A closure for the runtime always does, which values that are not
-  /// `Sendable` may not allow, and it cannot use conformances that belong to the main actor.
+  /// `Sendable` may not allow, and it cannot use conformances that belong to the main actor. A closure for another
+  /// task, and an operation, are given the actor of the member.
   private var isForwarded: Bool {
     let facts = treatment.facts
-    guard member.kind == .method, facts.contains(.async), mode != nil else { return false }
+    guard member.kind == .method, facts.contains(.async), let mode else { return false }
+    if isInTask { return decorator.laterTaskModes.contains(mode) && usesActor }
     if facts.contains(.hashesOwnTypes) { return true }
-    return !isInTask && facts.isDisjoint(with: [.actor, .globalActor])
+    return facts.isDisjoint(with: [.actor, .globalActor])
       && !facts.isSuperset(of: [.sendable, .sendableArguments])
       && !member.modifiers.contains { $0.text == "nonisolated(nonsending)" }
       && !member.parameters.contains { $0.type.specifiers.contains { $0.name == "isolated" } }
   }
 
+  /// A Boolean value that indicates whether a closure that makes the call may have to belong to the actor of
+  /// the member: for a conformance, or for the initializer of a decorator.
+  private var usesActor: Bool {
+    treatment.facts.contains(.hashesOwnTypes) || common.speaksOfSelf
+  }
+
   /// The attribute of the local function, with a space after it.
   private var forwardAttribute: String {
-    if isInTask { return "@Sendable " }
-    return member.attributes.contains { $0.name == "concurrent" } ? "@concurrent " : ""
+    member.attributes.contains { $0.name == "concurrent" } ? "@concurrent " : ""
   }
 
   /// A Boolean value that indicates whether a context of its calls can have values for one call alone.
@@ -227,14 +237,14 @@ final class MemberContext: Fields {
 
   /// A Boolean value that indicates whether nothing precedes the expression that gives the result.
   private var isSingleExpression: Bool {
-    guard prologue.isEmpty, !isForwarded, !isJudged, !isOfOneCall else { return false }
+    guard prologue.isEmpty, !isForwarded || isInTask, !isJudged, !isOfOneCall else { return false }
     if case .null = bypass { return true }
     return false
   }
 
   /// The call of the decoratee, or of the local function that judges its outcome.
   private var call: String {
-    isJudged ? "\(text.callEffects)\(attemptName)(\(list?.name ?? ""))" : text.call
+    isAttempted ? "\(text.callEffects)\(attemptName)(\(list?.name ?? ""))" : text.call
   }
 
   /// The call of the same member of the decorator itself, in a closure; `nil` if no closure can make it.
@@ -255,8 +265,12 @@ final class MemberContext: Fields {
     return name.flatMap { name in text.parameters.last { $0.parameter.plainName == name } }
   }
 
-  /// A Boolean value that indicates whether a local function judges the outcome of the call.
+  /// A Boolean value that indicates whether what makes the call judges its outcome, too.
   private var isJudged: Bool { isJudgedMember && treatment.completion == nil }
+
+  /// A Boolean value that indicates whether a local function judges the outcome. Where that would have to belong to
+  /// the actor of the member, the closure for the other task judges it.
+  private var isAttempted: Bool { isJudged && !(isInTask && usesActor) }
 
   /// A Boolean value that indicates whether the completion handler judges the outcome.
   private var isJudgedHandler: Bool { isJudgedMember && treatment.completion != nil }
@@ -275,7 +289,8 @@ final class MemberContext: Fields {
   /// The attribute of the local function that judges the outcome, with a space after it.
   private var attemptAttribute: String {
     let staysOnActor = member.modifiers.contains { $0.text == "nonisolated(nonsending)" }
-    return forwardAttribute + (staysOnActor ? "nonisolated(nonsending) " : "")
+    return (isInTask ? "@Sendable " : forwardAttribute)
+      + (staysOnActor ? "nonisolated(nonsending) " : "")
   }
 
   private var attemptName: String { furtherNames.unique("attempt") }
@@ -306,7 +321,10 @@ final class MemberContext: Fields {
 
   /// The arguments of the member as one value, with its type.
   private var arguments: (text: String, type: String) {
-    outsideTypes.arguments(of: text.parameters.map { ($0.parameter, $0.name) })
+    outsideTypes.arguments(
+      of: text.parameters.indices.filter(isReadable).map {
+        (text.parameters[$0].parameter, text.parameters[$0].name)
+      })
   }
 
   private var outsideTypes: OutsideTypes { OutsideTypes(of: member, in: decorated.declaration) }
@@ -338,13 +356,19 @@ final class MemberContext: Fields {
     return handlers.filter { isPair || $0 != completion }
   }
 
+  /// Returns a Boolean value that indicates whether the value of a parameter can be read.
+  private func isReadable(_ index: Int) -> Bool {
+    text.parameters[index].parameter.isReadable && !treatment.uncopyableParameters.contains(index)
+  }
+
   private var parameters: [Value] {
     let furtherHandlers = furtherHandlers
     return text.parameters.enumerated().map { index, named in
       .fields(
         ParameterContext(
-          named.parameter, named: named.name, isFurtherHandler: furtherHandlers.contains(index),
-          treatment.options, lists: decorator.parameterLists))
+          named.parameter, named: named.name, isReadable: isReadable(index),
+          isFurtherHandler: furtherHandlers.contains(index), treatment.options,
+          lists: decorator.parameterLists))
     }
   }
 }

@@ -65,9 +65,7 @@ struct MemberText {
     effects.throwing == .rethrows ? "async throws" : String(describing: effects)
   }
 
-  func forwardResult(isSending: Bool) -> String? {
-    result.map { " -> \(isSending ? "sending " : "")\(declared($0))" }
-  }
+  var forwardResult: String? { result.map { " -> \(declared($0))" } }
 
   /// The line that unwraps the result of a failable initializer of the decoratee; `nil` for all
   /// other members.
@@ -232,10 +230,15 @@ struct MemberText {
   static func namedParameters(of member: Member) -> [NamedParameter] {
     let parameters = member.parameters
     var names = UniqueNames(taken: Set(parameters.compactMap(\.name)))
+    var used: Set<String> = []
     return parameters.map { parameter in
       // A parameter with the name `self` would hide the decorator.
       let ownName = parameter.name?.withoutBackTicks == "self" ? nil : parameter.name
-      let name = ownName?.asValue ?? names.unique("argument")
+      var name = ownName?.asValue ?? names.unique("argument")
+      // Without a body, two can have the same name.
+      if let ownName, !used.insert(ownName.withoutBackTicks).inserted {
+        name = names.unique(ownName.withoutBackTicks)
+      }
       names.taken.insert(name)
       return (parameter, name, parameter.argumentLabel)
     }

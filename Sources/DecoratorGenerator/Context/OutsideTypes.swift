@@ -27,6 +27,7 @@ struct OutsideTypes {
   private func isOuter(_ type: TypeSyntax) -> Bool {
     switch type.kind {
     case .opaque, .packExpansion, .packElement, .suppressed: false
+    case .inlineArray(let count, _) where innerNames.contains(count): false
     default:
       innerNames.isDisjoint(with: type.referencedNames)
         && outerNames.map(type.referencedNames.isSubset) != false
@@ -54,16 +55,14 @@ struct OutsideTypes {
 
   /// Returns the arguments of a member as one value, with its type. Several arguments form a tuple.
   ///
-  /// Closures are not included, nor are values that must not be read, and values whose type has no
-  /// meaning outside.
+  /// Values whose type has no meaning outside are not included.
   ///
-  /// - Parameter parameters: The parameters, with their names in the member.
+  /// - Parameter parameters: The parameters that can be read, with their names in the member.
   func arguments(
     of parameters: [(parameter: Parameter, name: String)]
   ) -> (text: String, type: String) {
     let values = parameters.compactMap { parameter, name in
-      parameter.isReadable
-        ? self.name(of: parameter.meaning).map { (name: name, type: $0) } : nil
+      self.name(of: parameter.meaning).map { (name: name, type: $0) }
     }
     switch values.count {
     case 0: return ("()", "Void")

@@ -7,7 +7,9 @@ final class ProtocolContext: TabledFields {
   static let table: FieldTable<@Sendable (ProtocolContext) -> Value> = [
     "access": { .string($0.access.prefix) },
     "namespace": { .string($0.declaration.enclosingTypes.joined(separator: ".")) },
-    "protocol": { .literal($0.declaration.qualifiedName) },
+    "protocol": { .literal($0.protocolName, of: $0.declaration.qualifiedName) },
+    "alias": { .text($0.alias) },
+    "hiddenProtocol": { .string($0.declaration.qualifiedName) },
     "kind": { .string($0.declaration.kindOfDecorators) },
     "modifierIsolation": { .string($0.declaration.isFree ? "nonisolated " : "") },
     "binding": {
@@ -23,7 +25,8 @@ final class ProtocolContext: TabledFields {
     "spec": { .literal($0.spec.source.path) },
     "specName": { .string($0.spec.source.fileName.printable) },
     "runtime": { .fields($0.runtimeNames) },
-    "instanceName": { .string($0.declaration.instanceName) },
+    "imported": { .fields(ImportedNames($0.runtimeNames)) },
+    "instanceName": { .string($0.instanceName) },
   ]
 
   let declaration: ProtocolDeclaration
@@ -41,6 +44,10 @@ final class ProtocolContext: TabledFields {
   let makesDecoratees: Bool
   /// The indices of the members whose calls have a context with values for one call alone.
   let tellingMembers: Set<Int>
+  /// The name of an alias of the protocol, if one of its own types has its name and hides it in its
+  /// decorators; `nil` if none does.
+  let alias: String?
+  private let instanceName: String
   private let runtimeNames: RuntimeNames
   /// The protocol by which a decorator has the text of its decoratee; `nil` if its own protocol has one.
   private let textProtocol: TextProtocol?
@@ -50,6 +57,7 @@ final class ProtocolContext: TabledFields {
     access = decorated.access
     runtimeNames = RuntimeNames(in: decorated.declaration, besides: context.foreignNames)
     let declaration = decorated.declaration.naming(context.hiddenTypes)
+      .namingStandardTypes(in: decorated.memberOrigins) { context.foreignNames.declare($0) }
     self.declaration = declaration
     uniqueNames = UniqueNames(taken: declaration.takenNames.union(["description"]), areOwn: true)
     members = zip(declaration.members, declaration.memberIdentifiers).map { [access] in
@@ -60,6 +68,13 @@ final class ProtocolContext: TabledFields {
       // An alias that is generic or uses `Self` is found through the protocol.
       return alias.genericParameters.isEmpty && alias.type.selfUse == .none
     }
+    alias =
+      declaration.hidesItself
+      ? UniqueNames(taken: declaration.takenNames).unique(
+        (declaration.enclosingTypes + [declaration.name]).map(\.withoutBackTicks).joined()
+          + "Protocol"
+      ) { context.foreignNames.declare($0) } : nil
+    instanceName = context.instanceName(of: declaration)
     facts = declaration.facts
     makesDecoratees = declaration.members.contains(where: \.makesSelf)
     tellingMembers = Set(
@@ -87,25 +102,24 @@ final class ProtocolContext: TabledFields {
       summary: "The clock of all decorators that were given none, such as one of a test.")
   }
 
+  /// The name of the protocol in its decorators.
+  private var protocolName: String { alias ?? declaration.qualifiedName }
+
   /// The types around the decorators, with a dot after each.
   var typePrefix: String { declaration.enclosingTypes.map { $0 + "." }.joined() }
 
   /// Returns the result type of a modifier that applies decorators of these types, outermost first.
   /// It conforms to the protocol and has its associated types.
   func modifiedType(by types: [String]) -> String {
-    declaration.opaqueType ?? types.reversed().reduce("Self") { "\($1)<\($0)>" }
+    declaration.opaqueType(of: protocolName) ?? types.reversed().reduce("Self") { "\($1)<\($0)>" }
   }
 }
 
 extension ProtocolDeclaration {
-  /// The usual name of an instance: `feedRepository`, `urlLoader` for `URLLoader`, `shopBook` for
-  /// `Shop.Book`.
-  fileprivate var instanceName: String {
-    let name = (enclosingTypes + [name]).map(\.withoutBackTicks).joined()
-    let capitals = name.prefix { $0.isUppercase }.count
-    let lowered = capitals > 1 && capitals < name.count ? capitals - 1 : max(1, capitals)
-    let instance = name.prefix(lowered).lowercased() + name.dropFirst(lowered)
-    return instance.isSwiftIdentifier ? instance.asValue : "`\(instance)`"
+  /// A Boolean value that indicates whether the name of one of its own types hides its own in its decorators.
+  fileprivate var hidesItself: Bool {
+    let outermost = (enclosingTypes.first ?? name).withoutBackTicks
+    return members.contains { $0.isType && $0.baseName.withoutBackTicks == outermost }
   }
 
   /// The names that a decorator's own properties and type parameters must not hide.
@@ -136,11 +150,11 @@ extension ProtocolDeclaration {
   /// The opaque type that conforms to the protocol and has the same associated types:
   /// `some Store<Item>`; `nil` if not all associated types are primary, since the type would lose
   /// some.
-  fileprivate var opaqueType: String? {
+  fileprivate func opaqueType(of name: String) -> String? {
     let associatedTypes = Set(members.compactMap(\.associatedType?.name))
     guard associatedTypes.isSubset(of: primaryAssociatedTypes) else { return nil }
     let arguments = primaryAssociatedTypes.joined(separator: ", ")
-    return "some \(qualifiedName)" + (arguments.isEmpty ? "" : "<\(arguments)>")
+    return "some \(name)" + (arguments.isEmpty ? "" : "<\(arguments)>")
   }
 
   /// A Boolean value that indicates whether a call of a member can change the decoratee as a value.

@@ -77,8 +77,37 @@ final class RuntimeNames: Fields {
   func name(_ name: String) -> String {
     let module = Self.modules[name]
     let isAmbiguous =
-      declaration?.members.contains { $0.baseName == name } == true
+      isOfProtocol(name)
       || (module == nil ? foreignNames.contains(name) : foreignNames.declare(name))
-    return isAmbiguous ? "\(module ?? "Decorators").\(name)" : name
+    return isAmbiguous ? qualified(name, of: module ?? "Decorators") : name
+  }
+
+  /// Returns the name of a type of a module, with the module unless a type has its name.
+  func qualified(_ name: String, of module: String) -> String {
+    foreignNames.declare(module) || isOfProtocol(module) ? name : "\(module).\(name)"
+  }
+
+  private func isOfProtocol(_ name: String) -> Bool {
+    declaration?.members.contains { $0.baseName == name } == true
+  }
+}
+
+/// The names in generated code of the types of modules that it imports: `{{imported.Foundation.URL}}` is
+/// `Foundation.URL`, or `URL` if a type has the name of the module.
+final class ImportedNames: Fields {
+  private let runtimeNames: RuntimeNames
+  /// The module; `nil` for all of them.
+  private let module: String?
+
+  init(_ runtimeNames: RuntimeNames, of module: String? = nil) {
+    self.runtimeNames = runtimeNames
+    self.module = module
+  }
+
+  var names: Set<String> { [] }
+
+  func value(of name: FieldName) -> Value? {
+    module.map { .string(runtimeNames.qualified(name.text, of: $0)) }
+      ?? .fields(ImportedNames(runtimeNames, of: name.text))
   }
 }

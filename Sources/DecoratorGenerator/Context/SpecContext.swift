@@ -6,11 +6,16 @@ public struct SpecContext: Sendable {
   let foreignNames: ForeignNames
   /// The types that modules of templates hide, by their names, with their modules.
   let hiddenTypes: [String: String]
+  private let types: DeclaredTypes
 
   init(of spec: Spec, _ types: DeclaredTypes) {
     self.spec = spec
+    self.types = types
     let foreignNames = ForeignNames(of: spec, types)
     self.foreignNames = foreignNames
     hiddenTypes = spec.hiddenTypes { foreignNames.declare($0) }
   }
+
+  /// Returns `true` if the target declares a protocol of this qualified name.
+  func isProtocol(_ name: String) -> Bool { types.declareProtocol(named: name) }
 }

@@ -59,5 +59,22 @@ extension ResultCache {
       lifetime: lifetime, tags: tags
     ).sharedResult(of: decoratee(), load())
   }
+
+  /// Returns the result of a call that is shared, as the method above, and that belongs to the actor of the caller.
+  @inlinable
+  public func sharedResult<Slot: CacheSlot, Failure: Error>(
+    in slot: Slot,
+    strategy: CacheStrategy,
+    _ load: @autoclosure () -> SharedOperation<Slot.Value, Failure>,
+    unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
+    staleIf: (@Sendable (any Error) -> Bool)? = nil,
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil,
+    lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil,
+    tags: (@Sendable (Slot.Value) -> [String])? = nil
+  ) async throws(Failure) -> Slot.Value where Slot.Cache == Self, Slot.Value: Sendable {
+    try await sharedResult(
+      in: slot, strategy: strategy, load().call, unless: isUnwanted, staleIf: staleIf,
+      negativeIf: negativeIf, lifetime: lifetime, tags: tags)
+  }
 }
 #endif

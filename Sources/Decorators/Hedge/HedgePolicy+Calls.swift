@@ -13,8 +13,9 @@ extension HedgePolicy {
     delay: Duration? = nil,
     percentile: Double? = nil,
     maxAttempts: Int? = nil,
-    _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
-    other: (@Sendable () async throws(Failure) -> sending Value)? = nil,
+    @_inheritActorContext _ operation:
+      @escaping @Sendable () async throws(Failure) -> sending Value,
+    @_inheritActorContext other: (@Sendable () async throws(Failure) -> sending Value)? = nil,
     failureIf isRejected: (@Sendable (Value) -> Bool)? = nil
   ) async throws(Failure) -> sending Value {
     var policy = self

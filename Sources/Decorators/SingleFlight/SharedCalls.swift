@@ -62,5 +62,14 @@ extension SharedCalls {
     guard case .ended(let outcome) = ending else { throw CancellationError() as! Failure }
     return try outcome.get()
   }
+
+  /// Returns the result of a call that belongs to the actor of the caller, as the method above.
+  public func call<each Argument: Hashable, Value: Sendable, Failure: Error>(
+    of member: String,
+    _ argument: repeat each Argument,
+    operation: SharedOperation<Value, Failure>
+  ) async throws(Failure) -> Value {
+    try await call(of: member, repeat each argument, operation: operation.call)
+  }
 }
 #endif

@@ -12,7 +12,8 @@ extension Timeout {
   public func stream<Stream: CallStream, Failure: Error>(
     of member: String? = nil, within own: Duration? = nil, between pause: Duration? = nil,
     whole: Duration? = nil,
-    _ operation: @escaping @Sendable () async throws(Failure) -> sending Stream,
+    @_inheritActorContext _ operation:
+      @escaping @Sendable () async throws(Failure) -> sending Stream,
     error: ((TimeoutError) -> Stream.Failure)? = nil
   ) async throws(Failure) -> Stream {
     let limit = limit(own)

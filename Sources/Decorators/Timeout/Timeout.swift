@@ -37,7 +37,8 @@ extension Timeout {
   /// - Parameter own: The limit that the spec sets for the member.
   public func call<Value, Failure: Error>(
     of member: String? = nil, within own: Duration? = nil,
-    _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
+    @_inheritActorContext _ operation:
+      @escaping @Sendable () async throws(Failure) -> sending Value,
     error: ((TimeoutError) -> Failure)? = nil
   ) async throws(Failure) -> sending Value {
     let limit = limit(own)

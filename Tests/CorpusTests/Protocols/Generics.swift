@@ -96,3 +96,41 @@ public protocol Lenses {
   func get<Value>(_ path: KeyPath<Root, Value>) -> Value
   func set<Value>(_ path: WritableKeyPath<Root, Value>, to value: Value)
 }
+
+// calls: none | logging: all
+public protocol Buffers {
+  func fill(_ span: inout MutableSpan<Int>, from index: Int)
+  func append(to span: inout OutputSpan<Int>) throws
+  func fill(_ span: inout MutableRawSpan)
+  func append(to span: inout OutputRawSpan)
+  func swap<Value: ~Copyable>(_ value: inout Value)
+}
+
+// calls: none | logging: all | retry: all | timeout: all
+public protocol Vectors: Sendable {
+  func sum<let count: Int>(_ values: [count of Int]) async throws -> Int
+  func zeros<let count: Int>(_ values: [count of Int]) async throws -> [count of Int]
+}
+
+// caching: send | calls: none | logging: all | retry: all | timeout: all
+public protocol Action<Action>: Sendable {
+  associatedtype Action: Hashable & Sendable
+  func send(_ action: Action) async throws -> Int
+}
+
+// calls: none | logging: all | retry: all | timeout(limit: 1h): all
+public protocol Badges: Sendable {
+  func award(_ badges: Set<Badge>) async throws
+  func revoke(_ owners: [Badge: User]?) async throws
+}
+
+// caching: move | logging: all | retry: all | timeout: all
+public protocol SameNames: Sendable {
+  func move(from place: Int, to place: Int) async throws -> Int
+}
+
+// caching: load | logging: all | retry: all | timeout: all
+public protocol RSSFeed: Sendable { func load() async throws -> Int }
+
+// caching: load | logging: all | retry: all | timeout: all
+public protocol RssFeed: Sendable { func load() async throws -> Int }

@@ -95,6 +95,33 @@ public protocol Redeclaring: KeyedReading {
   func readAll() async throws -> [String: String]
 }
 
+// calls: none | logging: all
+public nonisolated protocol RedeclaringCodableModel: Codable, Sendable {
+  nonisolated init(from decoder: any Swift.Decoder) throws
+  nonisolated func encode(to encoder: (any Encoder)) throws
+  func migrate() throws
+}
+
+// dispatch: visit | logging: all
+public protocol Spelling: Sendable {
+  func find(_ ids: [Swift.Int]) throws -> String?
+  func visit(_ body: @escaping @Sendable (_ name: String) -> Void)
+  func pick<Item: Comparable>(_ item: Item) -> Bool
+  func show(_ item: some Comparable & Sendable)
+  func reload() throws
+  var names: [String] { get }
+}
+
+// calls: none | dispatch: visit | logging: all
+public protocol SpellingAgain: Spelling {
+  func find(_ ids: [Int]) throws -> String?
+  func visit(_ body: @escaping @Sendable (String) -> Void)
+  func pick<T>(_ item: T) -> Bool where T: Comparable
+  func show<Value: Sendable & Comparable>(_ item: Value)
+  func reload()
+  var names: [String] { get }
+}
+
 // nothing
 public protocol Iterating: IteratorProtocol {
   var isAtEnd: Bool { get }

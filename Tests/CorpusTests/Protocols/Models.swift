@@ -6,6 +6,11 @@ public nonisolated struct User: Sendable, Hashable, Codable, Identifiable {
   public init() {}
 }
 
+/// Belongs to the main actor where declarations do by default, and so does its conformance to `Hashable`.
+public struct Badge: Sendable, Hashable {
+  public var name = "badge"
+}
+
 public nonisolated struct Article: Sendable, Hashable, Codable {
   public var title = "title"
   public var text = ""

@@ -98,7 +98,8 @@ import Testing
     #expect(try !retrying(member, in: head).contains("func forward"))
   }
 
-  @Test func `Another task gets a function that can go there`() throws {
+  @Test func `Another task gets a closure that its function gives the actor of the member`() throws
+  {
     let swift = "protocol Feed: Sendable { func load() async throws -> [Item: Int] }"
     let spec = """
       protocols:
@@ -106,8 +107,14 @@ import Testing
       """
     let generated = try generated(
       from: spec, ["Feed.swift": swift, "Types.swift": "struct Item: Hashable {}"])
-    #expect(generated.contains("@Sendable func forward() async throws -> sending [Item: Int] {"))
-    #expect(generated.contains("operation: forward"))
+    #expect(!generated.contains("func forward"))
+    #expect(
+      generated.contains(
+        """
+            try await policy.call(of: "Feed.load()") {
+              try await decoratee.load()
+        """))
+    #expect(generated.contains("operation: .init {"))
   }
 
   /// Other closures follow the function as arguments.

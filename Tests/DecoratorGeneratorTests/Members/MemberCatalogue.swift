@@ -39,6 +39,7 @@ struct CatalogueMember {
   }()
 
   private static let plain = [
+    "@_lifetime(borrow text) func bytes(of text: borrowing String) -> RawSpan",
     "func load(id: Int) async throws -> Item",
     "func reload() async throws",
     "func run() async throws",

@@ -1,0 +1,48 @@
+import DecoratorDeclarations
+import DecoratorSpec
+
+extension SpecContext {
+  /// Returns the name of an instance of a protocol: `feedRepository`, `urlLoader` for `URLLoader`, `shopBook` for
+  /// `Shop.Book`.
+  ///
+  /// Where another protocol has the same, as `UrlLoader` has, only its first letter is in lower case: `uRLLoader`,
+  /// and `shop_Book`.
+  func instanceName(of declaration: ProtocolDeclaration) -> String {
+    let name = declaration.usualInstanceName
+    let isShared =
+      spec.protocols.contains {
+        let other = $0.declaration
+        return other.qualifiedName != declaration.qualifiedName && other.usualInstanceName == name
+      } || name.namesOfInstance.contains { $0 != declaration.qualifiedName && isProtocol($0) }
+    return (isShared ? declaration.exactInstanceName : name).asInstanceName
+  }
+}
+
+extension ProtocolDeclaration {
+  private var nameParts: [String] { (enclosingTypes + [name]).map(\.withoutBackTicks) }
+
+  fileprivate var usualInstanceName: String { nameParts.joined().loweredCapitals }
+
+  /// The name that no other protocol has.
+  fileprivate var exactInstanceName: String {
+    let name = nameParts.joined(separator: "_")
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+}
+
+extension String {
+  /// The name with its first letter, or the capitals of its first word, in lower case: `urlLoader`.
+  fileprivate var loweredCapitals: String {
+    let capitals = prefix { $0.isUppercase }.count
+    let lowered = capitals > 1 && capitals < count ? capitals - 1 : max(1, capitals)
+    return prefix(lowered).lowercased() + dropFirst(lowered)
+  }
+
+  /// The names of types whose instances have this name.
+  fileprivate var namesOfInstance: [String] {
+    (0...prefix { $0.isLowercase }.count).map { prefix($0).uppercased() + dropFirst($0) }
+      .filter { $0.loweredCapitals == self }
+  }
+
+  fileprivate var asInstanceName: String { isSwiftIdentifier ? asValue : "`\(self)`" }
+}

@@ -37,7 +37,7 @@ struct CorpusProtocol {
   ]
 
   /// Members that are cached although their names say that they write.
-  private static let writes: Set = ["delete", "flush", "pay", "post", "rename", "update"]
+  private static let writes: Set = ["delete", "flush", "move", "pay", "post", "rename", "update"]
 
   private static func cachedEntry(of name: String) -> String {
     "'\(name)':" + (writes.contains(name) ? " { idempotent: true }" : "")
@@ -51,6 +51,12 @@ struct CorpusProtocol {
       + (key == "caching" && options.contains("persistent") ? ["namespace: corpus"] : [])
   }
 
+  /// Returns those of the options that the defaults do not have.
+  private func differing(_ options: [String], of key: String) -> [String] {
+    let defaults = Set((Self.options[key] ?? "").components(separatedBy: ", "))
+    return options.flatMap { $0.components(separatedBy: ", ") }.filter { !defaults.contains($0) }
+  }
+
   /// The protocol's entry in the spec of a file: how it differs from the defaults.
   func specEntry(in file: String) -> String {
     var decorators = Self.options.keys.sorted().compactMap { key -> String? in
@@ -61,7 +67,7 @@ struct CorpusProtocol {
       let unset = ["retry": "writes", "timeout": "cooperative"][key].map { option in
         own.contains(option) ? [] : ["\(option): false"]
       }
-      return "\(key): \((options(of: key) + (unset ?? []) + members).inBraces)"
+      return "\(key): \((differing(options(of: key), of: key) + (unset ?? []) + members).inBraces)"
     }
     if expected.entries["calls"]?.members == "none" {
       decorators.append("calls: off")

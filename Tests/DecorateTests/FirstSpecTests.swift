@@ -142,7 +142,8 @@ import Testing
     #expect(
       text.hasPrefix("protocols:\n  Feed: [logging]\n    # 'retry' is left out: 'retry' would"))
     let words = text.split { " #\n".contains($0) }.joined(separator: " ")
-    #expect(words.contains("the decorator on line 2 of 'Other.decorators.yaml' has that name"))
+    #expect(
+      words.contains("the decorator 'metrics' on line 2 of 'Other.decorators.yaml' has that name"))
   }
 
   @Test func `A template of the target decides what a draft can request`() throws {

@@ -41,7 +41,7 @@ public protocol Sync {
   func sorted(by areInOrder: ((Int, Int) -> Bool)?) -> [Int]
 }
 
-// logging: all | retry: stream | timeout(retrying: off, cooperative: true): stream
+// logging: all | retry: stream | timeout(retrying: off, stream: on, cooperative: true): stream
 public protocol AsyncClosures: Sendable {
   func with(_ body: @Sendable (Int) async -> Void) async
   func retrying(_ body: @Sendable () async throws -> Int) async throws -> Int

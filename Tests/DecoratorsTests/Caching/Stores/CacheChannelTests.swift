@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import Decorators
 
 /// Layered caches of several machines over one store, which tell each other of their changes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CacheChannelTests {
   /// Passes messages on to all, unless it is down.
   private final class Hub: CacheChannel {

@@ -1,7 +1,7 @@
 #if InFlight
 /// A call that another task makes, if it is needed, on the actor of the code that creates this value.
 @_spi(Generated)
-public struct SharedOperation<Value, Failure: Error>: Sendable {
+@frozen public struct SharedOperation<Value, Failure: Error>: Sendable {
   @usableFromInline let call: @Sendable () async throws(Failure) -> Value
 
   @inlinable

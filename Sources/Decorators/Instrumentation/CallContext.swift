@@ -10,8 +10,9 @@ import Synchronization
 ///
 /// A context belongs to one call. Decorated calls within it, of the same member too, have its ``key``,
 /// ``attempt`` and limits, but neither ``delivered`` nor ``stale(as:)``. A decorator that you write is a part
-/// of the call if it stores what it decorates as `decoratee`. A call that only a log that is off decorates is a part of the
-/// call around it, and so is one that no closure can make, such as one with a `consuming` parameter.
+/// of the call if it stores what it decorates as `decoratee`. A call that only a log that is off decorates is
+/// a part of the call around it, and so is one that no closure can make, such as one with a `consuming`
+/// parameter.
 public final class CallContext: Sendable {
   /// The key that a server can tell a repetition by: that of all attempts of a call, and of no other
   /// call that has one of its own; `nil` if neither the caller gives one nor the spec asks for one

@@ -1,21 +1,20 @@
 #if Attempts
-/// The outcome of a call so far: that of the last attempt that was made.
+/// The outcome of a call so far: that of the last attempt, but no error in place of a result.
 ///
-/// An attempt that a circuit or a limit rejects was not made. Its error says less than an answer of the
-/// service, so it is the outcome only as long as no attempt was made.
+/// An attempt that a circuit or a limit rejects was not made. Its error is not the outcome where the service
+/// has returned something, such as a response with the status 503: the caller gets that.
 struct LatestOutcome<Outcome> {
   private(set) var value: Outcome?
-  private var isOfMadeAttempt = false
+  private var isResult = false
 
   /// Notes the outcome of another attempt, and returns that of the call.
   ///
   /// - Parameter error: The error of the outcome; `nil` if it is a result.
   @discardableResult
   mutating func note(_ outcome: Outcome, error: (any Error)?) -> Outcome {
-    let isMade = error.map(PermanentFailure.precedesCall) != true
-    if let value, isOfMadeAttempt, !isMade { return value }
+    if let value, isResult, error.map(PermanentFailure.precedesCall) == true { return value }
     value = outcome
-    isOfMadeAttempt = isMade
+    isResult = error.map { $0 is FailedResult } ?? true
     return outcome
   }
 }

@@ -1,7 +1,7 @@
 @_spi(Generated) import Decorators
 import Testing
 
-/// A call of which a circuit or a limit rejects some attempts: what was never asked has not answered.
+/// A call of which a circuit or a limit rejects some attempts.
 @Suite(.tags(.promise), .timeLimit(.minutes(1)))
 struct RejectedAttemptTests {
   private let policy = RetryPolicy(maxAttempts: 3, backoff: .none)
@@ -20,24 +20,30 @@ struct RejectedAttemptTests {
   }
 
   @Test(arguments: RetriedCall.allCases, Rejection.allCases)
-  func `The last attempt that was made gives the outcome`(
+  func `A result that was returned is the outcome, whatever rejects further attempts`(
     _ call: RetriedCall, rejection: Rejection
   ) async {
     for made in 1...2 {
       let ended = await call.make(policy) { number in
-        throw number == made ? LoadError(number: made) : rejection.error
+        if number == made { return 503 }
+        throw rejection.error
+      } failureIf: {
+        $0 == 503
       }
       #expect(ended.attempts == 3)
-      #expect(throws: LoadError(number: made)) { try ended.outcome.get() }
+      #expect((try? ended.outcome.get()) == 503)
     }
-    let returned = await call.make(policy) { number in
-      if number == 1 { return 503 }
-      throw rejection.error
-    } failureIf: {
-      $0 == 503
+  }
+
+  @Test(arguments: RetriedCall.allCases, Rejection.allCases)
+  func `The rejection of the last attempt is the outcome after an error`(
+    _ call: RetriedCall, rejection: Rejection
+  ) async {
+    let ended = await call.make(policy) { number in
+      throw number == 1 ? LoadError(number: 1) : rejection.error
     }
-    #expect(returned.attempts == 3)
-    #expect((try? returned.outcome.get()) == 503)
+    #expect(ended.attempts == 3)
+    #expect { try ended.outcome.get() } throws: { type(of: $0) == type(of: rejection.error) }
   }
 
   @Test(arguments: RetriedCall.allCases)
@@ -53,42 +59,5 @@ struct RejectedAttemptTests {
       throw number == 1 ? LoadError() as any Error : CancellationError()
     }
     #expect(throws: CancellationError.self) { try ended.outcome.get() }
-  }
-
-  @Test func `A circuit that opens during a call does not hide the answer`() async {
-    let circuit = CircuitBreaker(CircuitBreakerPolicy(failureRatio: 1, minimumCalls: 2))
-    var calls = 0
-    await #expect(throws: LoadError(number: 2)) {
-      try await policy.retry { () async throws in
-        try await circuit.call { () async throws in
-          calls += 1
-          throw LoadError(number: calls)
-        }
-      }
-    }
-    #expect(calls == 2)
-  }
-
-  @Test func `The stream of a call ends with the last attempt that was made`() async {
-    let attempts = Shared(0)
-    let stream = policy.stream(
-      StreamCall(of: "Feed.items()") {
-        let number = attempts.next()
-        return AsyncThrowingStream<Int, any Error> {
-          throw number == 1 ? LoadError(number: 1) : Rejection.circuit.error
-        }
-      })
-    await #expect(throws: LoadError(number: 1)) { for try await _ in stream {} }
-    #expect(attempts.value == 3)
-  }
-
-  @Test func `A hedge ends with the last attempt that was made`() async {
-    let attempts = Shared(0)
-    await #expect(throws: LoadError(number: 1)) {
-      try await HedgePolicy(clock: ManualClock()).call(of: "Feed.load()") { () async throws in
-        throw attempts.next() == 1 ? LoadError(number: 1) : Rejection.circuit.error
-      }
-    }
-    #expect(attempts.value == 2)
   }
 }

@@ -22,7 +22,7 @@ import shapes  # noqa: E402
 
 VERBS = ("fetch load read get list find search current user items send execute process handle save delete create "
          "update sync resolve fetchOrCreate perform post start cancel").split()
-NAMES = ("Feed FeedStore UserRepository APIClient Session Cache Clock Logger Search Payment Orders Router Profile "
+NAMES = ("Feed FeedStore UserRepository APIClient Session Cache Alarm Logger Search Payment Orders Router Profile "
          "Notes Media Upload Chat Account Device Catalog Cart Audit Sync Export Importer Theme").split()
 SIGNATURES = [
     "func {}(_ id: Int) async throws -> Int", "func {}() async throws -> [String]", "func {}(id: String) async throws",

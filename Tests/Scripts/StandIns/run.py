@@ -58,7 +58,7 @@ with tempfile.TemporaryDirectory() as name:
     others = [path for path in sources if path not in apples] + [HERE / "Darwin.swift"]
     words = [word for path in apples for word in ("-primary-file", path)] + others
     compile(
-        "the sinks of the unified log, memory pressure and other calls of Darwin", folder, "-frontend", "-typecheck", "-parse-as-library", "-module-name", "Decorators",
+        "the sinks of the unified log, memory pressure and other calls of Darwin", folder, "-frontend", "-typecheck", "-parse-as-library", "-module-name", "Decorators", "-package-name", "swift_decorators",
         "-swift-version", "6", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault", *options(), "-I", folder, *words)
 
     for plugin in ("DecoratorsPlugin", "GenerateDecorators", "DecoratePlugin"):

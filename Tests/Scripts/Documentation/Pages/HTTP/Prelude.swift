@@ -10,11 +10,3 @@ actor TokenStore {
 }
 
 let tokens = TokenStore()
-
-struct HTTPResponse {
-  struct Status {
-    var code: Int
-  }
-
-  var status: Status
-}

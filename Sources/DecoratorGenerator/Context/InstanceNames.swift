@@ -10,11 +10,24 @@ extension SpecContext {
   func instanceName(of declaration: ProtocolDeclaration) -> String {
     let name = declaration.usualInstanceName
     let isShared =
-      spec.protocols.contains {
-        let other = $0.declaration
-        return other.qualifiedName != declaration.qualifiedName && other.usualInstanceName == name
-      } || name.namesOfInstance.contains { $0 != declaration.qualifiedName && isProtocol($0) }
+      sharedInstanceNames.contains(name)
+      || name.namesOfInstance.contains { $0 != declaration.qualifiedName && isProtocol($0) }
     return (isShared ? declaration.exactInstanceName : name).asInstanceName
+  }
+}
+
+extension Spec {
+  /// The usual names of instances that several protocols have.
+  var sharedInstanceNames: Set<String> {
+    var owners: [String: String] = [:]
+    var shared: Set<String> = []
+    for declaration in protocols.lazy.map(\.declaration) {
+      let (name, owner) = (declaration.usualInstanceName, declaration.qualifiedName)
+      if owners.updateValue(owner, forKey: name).map({ $0 != owner }) == true {
+        shared.insert(name)
+      }
+    }
+    return shared
   }
 }
 

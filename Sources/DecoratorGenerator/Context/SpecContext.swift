@@ -6,11 +6,14 @@ public struct SpecContext: Sendable {
   let foreignNames: ForeignNames
   /// The types that modules of templates hide, by their names, with their modules.
   let hiddenTypes: [String: String]
+  /// The usual names of instances that several protocols of the spec have.
+  let sharedInstanceNames: Set<String>
   private let types: DeclaredTypes
 
   init(of spec: Spec, _ types: DeclaredTypes) {
     self.spec = spec
     self.types = types
+    sharedInstanceNames = spec.sharedInstanceNames
     let foreignNames = ForeignNames(of: spec, types)
     self.foreignNames = foreignNames
     hiddenTypes = spec.hiddenTypes { foreignNames.declare($0) }

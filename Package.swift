@@ -24,12 +24,21 @@ let furtherParts = [
   "Metrics", "RateLimit", "Recording", "SingleFlight", "Tracing",
 ]
 
+/// The modules of the library whose decorators tests combine.
+let library: [Target.Dependency] = [
+  "Decorators", "DecoratorsCaching", "DecoratorsResilience", "DecoratorsTelemetry",
+  "DecoratorsTesting",
+]
+
 let package = Package(
   name: "swift-decorators",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Decorators", targets: ["Decorators"]),
+    .library(name: "DecoratorsCaching", targets: ["DecoratorsCaching"]),
     .library(name: "DecoratorsRedis", targets: ["DecoratorsRedis"]),
+    .library(name: "DecoratorsResilience", targets: ["DecoratorsResilience"]),
+    .library(name: "DecoratorsTelemetry", targets: ["DecoratorsTelemetry"]),
     .library(name: "DecoratorsTesting", targets: ["DecoratorsTesting"]),
     .plugin(name: "DecoratorsPlugin", targets: ["DecoratorsPlugin"]),
     .plugin(name: "GenerateDecorators", targets: ["GenerateDecorators"]),
@@ -47,11 +56,19 @@ let package = Package(
     .target(
       name: "Decorators",
       swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    .target(
+      name: "DecoratorsCaching", dependencies: ["Decorators"],
+      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    .target(
+      name: "DecoratorsResilience", dependencies: ["Decorators"],
+      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    .target(
+      name: "DecoratorsTelemetry", dependencies: ["Decorators"],
+      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     // Its decorators are checked in: who depends on it needs no plugin.
     .target(
-      name: "DecoratorsRedis", dependencies: ["Decorators"],
+      name: "DecoratorsRedis", dependencies: ["DecoratorsCaching", "DecoratorsResilience"],
       exclude: ["RedisTransport.decorators.yaml"]),
-    // Test targets alone depend on it.
     .target(
       name: "DecoratorsTesting", dependencies: ["Decorators"],
       swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
@@ -87,24 +104,24 @@ let package = Package(
       dependencies: ["DecorateCommand"], path: "Sources/DecoratePlugin"),
     .testTarget(
       name: "CorpusTests",
-      dependencies: ["Decorators", "DecoratorDeclarations", "DecoratorGenerator"],
+      dependencies: library + ["DecoratorDeclarations", "DecoratorGenerator"],
       plugins: ["DecoratorsPlugin"]),
     .testTarget(
       name: "DecorateTests", dependencies: ["DecoratorCommandLine"], exclude: ["WrongSpecs"]),
     .testTarget(
-      name: "DecoratorsTests", dependencies: ["Decorators", "RandomCases"],
+      name: "DecoratorsTests", dependencies: library + ["RandomCases"],
       plugins: ["DecoratorsPlugin"]),
     .testTarget(name: "DecoratorsRedisTests", dependencies: ["DecoratorsRedis"]),
     .testTarget(
-      name: "DecoratorsTestingTests", dependencies: ["Decorators", "DecoratorsTesting"],
+      name: "DecoratorsTestingTests", dependencies: library,
       plugins: ["DecoratorsPlugin"]),
     .testTarget(
-      name: "GeneratedCodeTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
+      name: "GeneratedCodeTests", dependencies: library, plugins: ["DecoratorsPlugin"]),
     .testTarget(
       name: "DecoratorGeneratorTests",
       dependencies: ["DecoratorDeclarations", "DecoratorGenerator", "RandomCases"]),
     .testTarget(
-      name: "GoldenTests", dependencies: ["Decorators", "DecoratorGenerator"],
+      name: "GoldenTests", dependencies: library + ["DecoratorGenerator"],
       exclude: ["Library.decorators.yaml"]),
     .testTarget(
       name: "DecoratorMustacheTests", dependencies: ["DecoratorMustache", "RandomCases"]),

@@ -7,15 +7,17 @@ struct DecoratorsPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target.sourceModule else { return [] }
     let unknown = target.sourceFiles.filter { $0.type == .unknown }.map(\.url)
-    let hasHint = hint(at: unknown, below: context.package.directoryURL)
-    let hasExcluded = warnOfExcludedSpecs(of: target, in: context.package)
-    if !hasHint, !hasExcluded { warnOfLackOfSpecs(in: target, of: context.package) }
+    var warnings =
+      hints(at: unknown, below: context.package.directoryURL)
+      + excludedSpecs(of: target, in: context.package)
+    if warnings.isEmpty { warnings = lackOfSpecs(in: target, of: context.package) }
     if let failure = missingLibrary(of: target, in: context) { return [failure] }
     // SwiftPM knows what those plugins generate that the manifest lists before this one.
     return try commands(
       for: target.name, files: target.sourceFiles.map(\.url) + target.pluginGeneratedSources,
       modules: ModuleFiles(of: target, in: context.package), root: target.directoryURL,
-      tool: context.tool(named: "DecorateTool").url, workDirectory: context.pluginWorkDirectoryURL)
+      tool: context.tool(named: "DecorateTool").url, workDirectory: context.pluginWorkDirectoryURL,
+      warnings: RepeatedWarnings(warnings, in: context.pluginWorkDirectoryURL))
   }
 
   /// Reports a target with specs that does not depend on the library, and what to add; returns a
@@ -42,35 +44,33 @@ struct DecoratorsPlugin: BuildToolPlugin {
       outputFiles: [context.pluginWorkDirectoryURL.appending(path: "missing.swift")])
   }
 
-  /// Warns of specs that the target excludes and that no other target has, and returns `true` if there are
-  /// some. A spec beside its generated file is meant to be excluded.
-  private func warnOfExcludedSpecs(of target: any SourceModuleTarget, in package: Package) -> Bool {
+  /// Returns a warning for each spec that the target excludes and that no other target has. A spec beside its
+  /// generated file is meant to be excluded.
+  private func excludedSpecs(of target: any SourceModuleTarget, in package: Package) -> [String] {
     let modules = package.targets.compactMap(\.sourceModule)
     let known = Set(modules.flatMap { $0.sourceFiles.map(\.url.path) })
     let excluded = specs(below: target.directoryURL).filter { spec in
       let file = spec.deletingPathExtension().appendingPathExtension("swift")
       return !known.contains(spec.path) && !FileManager.default.fileExists(atPath: file.path)
     }
-    for spec in excluded {
-      let path = path(of: spec, below: target.directoryURL)
-      Diagnostics.warning(
-        """
-        target '\(target.name)' excludes '\(path)' in Package.swift, so DecoratorsPlugin does not read \
-        it; remove it from 'exclude:'
-        """)
+    return excluded.map { spec in
+      """
+      target '\(target.name)' excludes '\(path(of: spec, below: target.directoryURL))' in Package.swift, \
+      so DecoratorsPlugin does not read it; remove it from 'exclude:'
+      """
     }
-    return !excluded.isEmpty
   }
 
-  private func warnOfLackOfSpecs(in target: any SourceModuleTarget, of package: Package) {
+  private func lackOfSpecs(in target: any SourceModuleTarget, of package: Package) -> [String] {
     let files = target.sourceFiles.map(\.url) + target.pluginGeneratedSources
-    guard !files.contains(where: { OutputName.isSpec($0.lastPathComponent) }) else { return }
+    guard !files.contains(where: { OutputName.isSpec($0.lastPathComponent) }) else { return [] }
     let folder = path(of: target.directoryURL, below: package.directoryURL)
-    Diagnostics.warning(
+    return [
       """
       target '\(target.name)' uses DecoratorsPlugin, and has no spec; write \
       '\(folder)/Protocols.decorators.yaml', or remove the plugin
-      """)
+      """
+    ]
   }
 
   /// Returns the specs in a folder and its subfolders, without those of packages in it.
@@ -96,35 +96,32 @@ struct DecoratorsPlugin: BuildToolPlugin {
     return file.path.hasPrefix(root) ? String(file.path.dropFirst(root.count)) : file.path
   }
 
-  /// Warns of files that were probably meant to be specs, and returns `true` if there are some.
-  private func hint(at files: [URL], below folder: URL) -> Bool {
-    var isFound = false
-    for file in files {
+  /// Returns a warning for each file that was probably meant to be a spec.
+  private func hints(at files: [URL], below folder: URL) -> [String] {
+    files.compactMap { file in
       let name = path(of: file, below: folder)
       let text =
         ["yaml", "yml"].contains(file.pathExtension)
         ? try? String(contentsOf: file, encoding: .utf8) : nil
-      let hint =
-        OutputName.hint(onFile: name) ?? text.flatMap { OutputName.hint(onFile: name, text: $0) }
-      guard let hint else { continue }
-      Diagnostics.warning(hint)
-      isFound = true
+      return OutputName.hint(onFile: name)
+        ?? text.flatMap { OutputName.hint(onFile: name, text: $0) }
     }
-    return isFound
   }
 
   /// Returns one command for all specs, with the Swift files and templates of the target and the Swift
   /// files of its modules as inputs, too.
   private func commands(
-    for target: String, files: [URL], modules: ModuleFiles, root: URL, tool: URL, workDirectory: URL
+    for target: String, files: [URL], modules: ModuleFiles, root: URL, tool: URL,
+    workDirectory: URL,
+    warnings: RepeatedWarnings
   ) throws -> [Command] {
     let specs = files.filter { OutputName.isSpec($0.lastPathComponent) }
     let names = specs.map { OutputName.swiftFile(forSpecAt: $0.path, below: root.path) }
     for name in try FileManager.default.contentsOfDirectory(atPath: workDirectory.path)
-    where name.hasSuffix(".swift") && !names.contains(name) {
+    where name.hasSuffix(".swift") && !names.contains(name) && name != warnings.fileName {
       try FileManager.default.removeItem(at: workDirectory.appending(path: name))
     }
-    guard !specs.isEmpty else { return [] }
+    guard !specs.isEmpty else { return try warnings.commands() }
     let inputs = specs + files.filter { ["swift", "mustache"].contains($0.pathExtension) }
     let list = workDirectory.appending(path: "files")
     let lines = Data((inputs.map(\.path) + modules.arguments).joined(separator: "\n").utf8)
@@ -140,7 +137,8 @@ struct DecoratorsPlugin: BuildToolPlugin {
       ],
       inputFiles: [list] + inputs + modules.files + outside.files,
       outputFiles: names.map { workDirectory.appending(path: taken.contains($0) ? "+\($0)" : $0) })
-    return keepsPlan(tool, workDirectory) ? [outside.planDependency, command] : [command]
+    let plan = keepsPlan(tool, workDirectory) ? [outside.planDependency] : []
+    return try plan + warnings.commands() + [command]
   }
 
   /// Returns `true` if the build system is SwiftPM's native one, which keeps its build plan.
@@ -162,18 +160,21 @@ struct DecoratorsPlugin: BuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let files = target.inputFiles.map(\.url)
       let hasSpec = files.contains { OutputName.isSpec($0.lastPathComponent) }
-      if !hint(at: files, below: context.xcodeProject.directoryURL), !hasSpec {
-        Diagnostics.warning(
+      var warnings = hints(at: files, below: context.xcodeProject.directoryURL)
+      if warnings.isEmpty, !hasSpec {
+        warnings = [
           """
           target '\(target.displayName)' uses DecoratorsPlugin, and has no spec; add a file such as \
           'Protocols.decorators.yaml' to it, or remove the plugin
-          """)
+          """
+        ]
       }
       return try commands(
         for: target.displayName, files: target.inputFiles.map(\.url),
         modules: ModuleFiles(of: target), root: context.xcodeProject.directoryURL,
-        tool: context.tool(named: "DecorateTool").url, workDirectory: context.pluginWorkDirectoryURL
-      )
+        tool: context.tool(named: "DecorateTool").url,
+        workDirectory: context.pluginWorkDirectoryURL,
+        warnings: RepeatedWarnings(warnings, in: context.pluginWorkDirectoryURL))
     }
   }
 #endif

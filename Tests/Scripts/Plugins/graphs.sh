@@ -192,4 +192,7 @@ runs "Specs that a target excludes, and a target without one" Base
 says 1 "warning: target 'App' excludes 'Old/Pages.decorators.yaml' in Package.swift, so DecoratorsPlugin does not read it"
 says 1 "warning: target 'Base' uses DecoratorsPlugin, and has no spec; write 'Sources/Base/Protocols.decorators.yaml'"
 says 2 'warning: target'
+compile "The same again" || fail "The same again: the build failed"
+says 2 'warning: target'
+says 0 'Compiling App'
 echo "All went as it should with the $build_system build system."

@@ -67,57 +67,6 @@ public enum Templates {
     ("Tracing", "tracing", tracing),
   ]
 
-  /// Returns a Boolean value that indicates whether the library lacks the decorator of a template,
-  /// whose name is that of its condition.
-  public static func isDisabled(_ name: String) -> Bool {
-    #if !Caching
-      if name == "Caching" { return true }
-    #endif
-    #if !CircuitBreaker
-      if name == "CircuitBreaker" { return true }
-    #endif
-    #if !ConcurrencyLimit
-      if name == "ConcurrencyLimit" { return true }
-    #endif
-    #if !Dispatch
-      if name == "Dispatch" { return true }
-    #endif
-    #if !Fallback
-      if name == "Fallback" { return true }
-    #endif
-    #if !Faults
-      if name == "Faults" { return true }
-    #endif
-    #if !Hedge
-      if name == "Hedge" { return true }
-    #endif
-    #if !Logging
-      if name == "Logging" { return true }
-    #endif
-    #if !Metrics
-      if name == "Metrics" { return true }
-    #endif
-    #if !RateLimit
-      if name == "RateLimit" { return true }
-    #endif
-    #if !Recording
-      if name == "Recording" { return true }
-    #endif
-    #if !Retry
-      if name == "Retry" { return true }
-    #endif
-    #if !SingleFlight
-      if name == "SingleFlight" { return true }
-    #endif
-    #if !Timeout
-      if name == "Timeout" { return true }
-    #endif
-    #if !Tracing
-      if name == "Tracing" { return true }
-    #endif
-    return false
-  }
-
   /// The sets of rules that front matter can name, in YAML.
   public static let rules = ##"""
     # Rules that the front matter of several templates names.
@@ -535,6 +484,7 @@ public enum Templates {
     decorator: caching
     type: Caching{Protocol}
     modifier: caching
+    module: DecoratorsCaching
     summary: stores results, and returns stored ones when a call fails or before it is made
     alsoKnownAs: [cache, memoize, offline, persist, ttl]
     conditional: true
@@ -760,6 +710,7 @@ public enum Templates {
     decorator: circuitBreaker
     type: CircuitBreaking{Protocol}
     modifier: breakingCircuit
+    module: DecoratorsResilience
     summary: makes no calls for a while when too many have failed
     alsoKnownAs: [breaker, circuit]
     failures: all
@@ -924,6 +875,7 @@ public enum Templates {
     decorator: concurrencyLimit
     type: ConcurrencyLimiting{Protocol}
     modifier: limitingConcurrency
+    module: DecoratorsResilience
     summary: limits how many calls are made at the same time
     alsoKnownAs: [adaptiveConcurrency, bulkhead, limit, maxConcurrent, semaphore, throttle]
     failures: results
@@ -1549,6 +1501,7 @@ public enum Templates {
     firstSpec: none
     type: FaultInjecting{Protocol}
     modifier: injectingFaults
+    module: DecoratorsTesting
     summary: 'injects delays, errors and other results into calls'
     alsoKnownAs: [chaos, faultInjection, simulate]
     timed: true
@@ -1805,6 +1758,7 @@ public enum Templates {
     decorator: hedge
     type: Hedging{Protocol}
     modifier: hedging
+    module: DecoratorsResilience
     summary: starts another attempt while a call is slow, and returns the first success
     alsoKnownAs: [backupRequest, race, speculate]
     conditional: true
@@ -2145,6 +2099,7 @@ public enum Templates {
     decorator: metrics
     type: Measuring{Protocol}
     modifier: measuring
+    module: DecoratorsTelemetry
     summary: counts and measures calls
     alsoKnownAs: [analytics, instrument, measure, monitor, statistics, telemetry]
     failures: results
@@ -2330,6 +2285,7 @@ public enum Templates {
     decorator: rateLimit
     type: RateLimiting{Protocol}
     modifier: limitingRate
+    module: DecoratorsResilience
     summary: limits how many calls are made in a period
     alsoKnownAs: [debounce, limit, quota, throttle]
     timed: true
@@ -2439,6 +2395,7 @@ public enum Templates {
     firstSpec: none
     type: Recording{Protocol}
     modifier: recording
+    module: DecoratorsTesting
     summary: 'records calls with their arguments and outcomes, for tests, or answers them from a recording'
     alsoKnownAs: [cassette, mock, replay, snapshot, spy, stub, vcr]
     failures: results
@@ -2828,6 +2785,7 @@ public enum Templates {
     decorator: singleFlight
     type: CallSharing{Protocol}
     modifier: sharingCalls
+    module: DecoratorsCaching
     summary: lets simultaneous calls with equal arguments share one call
     alsoKnownAs: [coalesce, collapse, debounce, dedupe, deduplicate, share]
     conditional: true
@@ -3188,6 +3146,7 @@ public enum Templates {
     decorator: tracing
     type: Tracing{Protocol}
     modifier: tracing
+    module: DecoratorsTelemetry
     summary: records a span for each call
     alsoKnownAs: [instrument, openTelemetry, otel, signpost, span, telemetry]
     failures: results

@@ -107,11 +107,8 @@ public struct Generator: Sendable {
   ) throws(DiagnosticsError) -> Text {
     let context = context(of: spec)
     let foreignNames = context.foreignNames
-    let showsRuntime = spec.protocols.lazy.flatMap(\.decorators).contains {
-      library.showsRuntime(in: $0, besides: foreignNames)
-    }
     let fileContext = FileContext(
-      spec: spec, foreignNames: foreignNames, showsRuntime: showsRuntime)
+      spec: spec, foreignNames: foreignNames, shownModules: shownModules(in: context))
     var written = (text: text, error: DiagnosticsError?.none)
     append(&written.text, Layout.applied(to: try library.render("File", fileContext.value)))
     written = spec.protocols.concurrentReduce(into: written) { decorated in
@@ -125,13 +122,26 @@ public struct Generator: Sendable {
       }
     }
     if let error = written.error { throw error }
-    for partial in spec.helpers {
-      let names = RuntimeNames(besides: foreignNames)
+    let commonNames = RuntimeNames(of: context.libraryModule, besides: foreignNames)
+    for (partial, module) in spec.helpers {
+      let names = commonNames.names(of: module)
       let context: Value = ["runtime": .fields(names), "imported": .fields(ImportedNames(names))]
       let text = try library.render(partial, context)
       append(&written.text, [UInt8(ascii: "\n")] + Layout.applied(to: text))
     }
     return written.text
+  }
+
+  /// Returns the modules of the library that visible parts of the decorators may name.
+  private func shownModules(in context: SpecContext) -> Set<String> {
+    context.spec.protocols.lazy.flatMap(\.decorators).reduce(into: []) { shown, configured in
+      let module = configured.definition.libraryModule ?? context.libraryModule
+      if !shown.contains(module),
+        library.showsRuntime(in: configured, besides: context.foreignNames)
+      {
+        shown.insert(module)
+      }
+    }
   }
 
   /// Returns the generated declarations for a protocol, each preceded by an empty line.
@@ -261,9 +271,14 @@ extension [Diagnostic] {
 }
 
 extension Spec {
-  /// The names of the partials that the decorators need, each once.
-  fileprivate var helpers: [String] {
-    protocols.lazy.flatMap(\.decorators).flatMap(\.helpers).map(\.partial.text)
-      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  /// The names of the partials that the decorators need, each once, with the module of the library that the
+  /// first decorator calls.
+  fileprivate var helpers: [(partial: String, module: String?)] {
+    protocols.lazy.flatMap(\.decorators).reduce(into: []) { helpers, configured in
+      for helper in configured.helpers
+      where !helpers.contains(where: { $0.partial == helper.partial.text }) {
+        helpers.append((helper.partial.text, configured.definition.libraryModule))
+      }
+    }
   }
 }

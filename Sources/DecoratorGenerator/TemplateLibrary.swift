@@ -104,12 +104,8 @@ public struct TemplateLibrary: Sendable {
 
   /// The decorators of the templates, which are read when a spec requests them.
   public var catalog: DecoratorCatalog {
-    // Only the user's own template can do without the library's part.
-    let missing = names.filter { _, name in
-      Templates.isDisabled(name) && files[name]?.isBuiltIn == true
-    }.mapValues { _ in "All" }
     let partials = files.values.filter { !$0.isBuiltIn && $0.key == nil }.map(\.source.fileName)
-    return DecoratorCatalog(keys: names.keys, missingTraits: missing, partials: partials) {
+    return DecoratorCatalog(keys: names.keys, partials: partials) {
       key throws(DiagnosticsError) in try definition(key)
     }
   }

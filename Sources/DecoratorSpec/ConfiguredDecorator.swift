@@ -46,7 +46,9 @@ extension ConfiguredDecorator {
   public var helpers: [TemplateHelper] { definition.helpers.filter { holds($0.conditions) } }
 
   /// The modules that the generated Swift needs besides the runtime.
-  public var neededModules: [String] { neededImports.map(\.module) }
+  public var neededModules: [String] {
+    neededImports.map(\.module) + (definition.libraryModule == nil ? [definition.module] : [])
+  }
 
   /// The modules that the generated Swift needs besides the runtime, with the types that they hide.
   public var neededImports: [TemplateImport] {

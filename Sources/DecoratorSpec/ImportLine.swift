@@ -45,6 +45,13 @@ public struct ImportLine: Sendable, Hashable {
     return line
   }
 
+  /// Returns `true` if the import states this access level, or a higher one.
+  public func shows(with access: AccessLevel) -> Bool {
+    text.split(separator: " ").contains { word in
+      AccessLevel(rawValue: String(word)).map { $0 >= access } ?? false
+    }
+  }
+
   /// `true` if the import states its access level.
   public var hasAccessLevel: Bool {
     text.split(separator: " ").contains { AccessLevel(rawValue: String($0)) != nil }

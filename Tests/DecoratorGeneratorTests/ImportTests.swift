@@ -116,6 +116,64 @@ import Testing
     #expect(text.contains("public import Decorators") == isShown)
   }
 
+  @Test(arguments: [
+    ("[retry, logging]", ["@_spi(Generated) public import Decorators"]),
+    ("[singleFlight]", ["@_spi(Generated) public import DecoratorsCaching"]),
+    (
+      "[tracing, hedge, retry, singleFlight, faults]",
+      [
+        "@_spi(Generated) public import Decorators",
+        "@_spi(Generated) public import DecoratorsCaching",
+        "@_spi(Generated) public import DecoratorsResilience",
+        "@_spi(Generated) public import DecoratorsTelemetry",
+        "@_spi(Generated) public import DecoratorsTesting",
+      ]
+    ),
+  ])
+  func `The modules of the decorators are imported, and no others`(
+    _ decorators: String, _ imports: [String]
+  ) throws {
+    let text = try generate(
+      "access: public\nprotocols: { Feed: { source: F.swift, decorators: \(decorators) } }",
+      "public protocol Feed { func load() async throws -> Int }")
+    #expect(text.importsOfLibrary == imports)
+  }
+
+  @Test(arguments: [
+    ("public", "DecoratorsCaching", ["@_spi(Generated) public import DecoratorsCaching"]),
+    ("", "DecoratorsCaching", ["@_spi(Generated) import DecoratorsCaching"]),
+    (
+      "public", "DecoratorsRedis",
+      ["@_spi(Generated) import DecoratorsCaching", "public import DecoratorsRedis"]
+    ),
+    ("public", "Decorators", ["@_spi(Generated) import DecoratorsCaching"]),
+  ])
+  func `What a Swift file imports of the library is imported once`(
+    _ access: String, _ module: String, _ imports: [String]
+  ) throws {
+    let text = try generate(
+      "access: public\nprotocols: { Feed: { source: F.swift, decorators: [counting] } }",
+      "\(access) import \(module)\npublic protocol Feed { func a(_ client: Client) }",
+      adding: ["Counting": Self.counting("module: DecoratorsCaching")])
+    #expect(text.importsOfLibrary == imports)
+  }
+
+  @Test(arguments: [
+    ("[counting]", ["import Counters", "@_spi(Generated) import Decorators"]),
+    ("[counting, singleFlight]", ["import Counters", "@_spi(Generated) import DecoratorsCaching"]),
+    ("[counting, retry]", ["import Counters", "@_spi(Generated) import Decorators"]),
+  ])
+  func `The module of an own template is imported without the interface for generated code`(
+    _ decorators: String, _ imports: [String]
+  ) throws {
+    let text = try generate(
+      "protocols: { Feed: { source: Feed.swift, decorators: \(decorators) } }",
+      "protocol Feed { func a() async throws -> Int }",
+      adding: ["Counting": Self.counting("module: Counters")])
+    #expect(
+      text.split(separator: "\n").filter { $0.contains("import ") } == imports.map { $0[...] })
+  }
+
   @Test func `The spec decides where it says more`() throws {
     #expect(
       try imports(
@@ -125,5 +183,12 @@ import Testing
         "@_spi(Generated) public import Decorators", "internal import Dispatch",
         "public import Foundation", "internal import Models",
       ])
+  }
+}
+
+extension String {
+  /// The lines that import modules of the library.
+  fileprivate var importsOfLibrary: [String] {
+    split(separator: "\n").map(String.init).filter { $0.contains("import Decorators") }
   }
 }

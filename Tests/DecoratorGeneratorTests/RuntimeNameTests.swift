@@ -41,6 +41,54 @@ import Testing
     #expect(text.contains("  let policy: Decorators.RetryPolicy\n"))
   }
 
+  @Test func `The module before a name is that of the template`() throws {
+    let text = try DecoratorGeneratorTests.generate(
+      """
+      protocols:
+        Feed:
+          source: Feed.swift
+          decorators: { metrics: {}, logging: {}, hedge: { load: on } }
+          stack: [logging, metrics, hedge]
+      """, Self.sendableFeed, target: ["Types.swift": Self.types])
+    for part in [
+      "  let metrics: DecoratorsTelemetry.CallMetrics\n", "  let log: Decorators.CallLog\n",
+      "  let policy: DecoratorsResilience.HedgePolicy\n",
+      // A stack is of no single template.
+      "    Decorators.DefaultClock.replaced(by: clock) {\n",
+      "    clock: some Clock<Duration> = DecoratorsTelemetry.DefaultClock()",
+    ] {
+      #expect(text.contains(part), "\(part)")
+    }
+  }
+
+  @Test func `Code of no single template names a module that the file imports`() throws {
+    let text = try DecoratorGeneratorTests.generate(
+      """
+      protocols:
+        Feed: { source: Feed.swift, decorators: { metrics: {} }, stack: [metrics, tracing] }
+      """, Self.sendableFeed, target: ["Types.swift": Self.types])
+    #expect(text.contains("    DecoratorsTelemetry.DefaultClock.replaced(by: clock) {\n"))
+    #expect(!text.contains("import Decorators\n"))
+  }
+
+  @Test func `A type with the name of the module stands in its place`() throws {
+    let text = try DecoratorGeneratorTests.generate(
+      "protocols: { Feed: { source: Feed.swift, decorators: [hedge] } }",
+      Self.sendableFeed + "enum DecoratorsResilience {}\n", target: ["Types.swift": Self.types])
+    #expect(text.contains("  let policy: HedgePolicy\n"))
+    #expect(!text.contains("DecoratorsResilience."))
+  }
+
+  private static let sendableFeed = "protocol Feed: Sendable { func load() async throws }\n"
+
+  /// Types with names of the runtime.
+  private static let types = """
+    enum CallLog {}
+    enum CallMetrics {}
+    enum DefaultClock {}
+    enum HedgePolicy {}
+    """
+
   @Test(arguments: [
     "InstrumentationSystem", "ServiceContext", "SpanAttributes", "SpanEvent", "SpanLink",
     "SpanStatus",

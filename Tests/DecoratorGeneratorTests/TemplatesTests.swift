@@ -61,16 +61,9 @@ import Testing
     text += """
         ]
 
-        /// Returns a Boolean value that indicates whether the library lacks the decorator of a template,
-        /// whose name is that of its condition.
-        public static func isDisabled(_ name: String) -> Bool {
+        /// The sets of rules that front matter can name, in YAML.
 
       """
-    for (name, file) in templates where try key(of: file) != nil {
-      text += "    #if !\(name)\n      if name == \"\(name)\" { return true }\n    #endif\n"
-    }
-    text += "    return false\n  }\n\n"
-    text += "  /// The sets of rules that front matter can name, in YAML.\n"
     text += try declaration("public static let rules", of: parts.appending(path: "Rules.yaml"))
     for (name, file) in templates {
       text += try "\n" + declaration("private static let \(constant(name))", of: file)

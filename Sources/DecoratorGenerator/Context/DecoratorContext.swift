@@ -24,6 +24,7 @@ final class DecoratorContext: TabledFields {
     "onlyParameter": { $0.signature.parameters.onlyValue },
     "hasParameters": { .bool(!$0.signature.parameters.isEmpty) },
     "makesDecoratees": { .bool($0.type.hasSettings && $0.decorated.makesDecoratees) },
+    "runtime": { .fields($0.runtimeNames) },
     "convenience": { .string($0.type.delegation) },
   ]
 
@@ -32,6 +33,8 @@ final class DecoratorContext: TabledFields {
   private let decoratorNames: DecoratorNames
   private let type: DecoratorType
   private let options: OptionContext
+  /// The names of what its template's module shows.
+  private let runtimeNames: RuntimeNames
   /// The properties and parameters; empty during the rendering of their texts.
   private let signature: DecoratorSignature
 
@@ -51,6 +54,7 @@ final class DecoratorContext: TabledFields {
         ? "convenience " : "", decoratee: unique.unique("decoratee"),
       genericDecoratee: unique.unique("Decoratee"),
       settings: configured.properties.map { ($0.name, unique.unique($0.name)) })
+    runtimeNames = decorated.runtimeNames.names(of: configured.definition.libraryModule)
     options = OptionContext(names.options, configured.options)
   }
 

@@ -6,24 +6,25 @@ import DecoratorSpec
 struct FileContext {
   let spec: Spec
   let foreignNames: ForeignNames
-  /// A Boolean value that indicates whether the decorators show types of the runtime.
-  let showsRuntime: Bool
+  /// The modules of the library whose types the decorators show.
+  let shownModules: Set<String>
 
   var value: Value {
     let access = spec.access.prefix
-    let runtime = ImportLine(
-      module: "Decorators", text: "@_spi(Generated) \(showsRuntime ? access : "")import Decorators")
     let neededModules = Set(spec.protocols.flatMap { $0.decorators.flatMap(\.neededModules) })
-    let imports = self.imports(besides: neededModules)
+    let written = self.imports(besides: neededModules)
+    let runtime = runtimeImports(besides: written)
+    let runtimeModules = Set(runtime.map(\.module))
+    let imports = written.filter { $0.condition != nil || !runtimeModules.contains($0.module) }
     let needed = neededModules.subtracting(
       imports.filter { $0.condition == nil }.map(\.module)
     )
     .map { ImportLine(module: $0, text: "\(access)import \($0)") }
-    let written = Set(spec.imports.map(\.text))
-    let all = ([runtime] + needed + imports.filter { $0.condition == nil })
+    let writtenTexts = Set(spec.imports.map(\.text))
+    let all = (runtime + needed + imports.filter { $0.condition == nil })
       .sorted { ($0.module, $0.text) < ($1.module, $1.text) }
     let limited = all.filter {
-      $0.text.split(separator: " ").contains("package") && !written.contains($0.text)
+      $0.text.split(separator: " ").contains("package") && !writtenTexts.contains($0.text)
     }
     let always = all.filter { !limited.contains($0) }
     // They stand behind the others, as swift format has them.
@@ -33,7 +34,8 @@ struct FileContext {
       + imports.filter { $0.condition != nil }
     return [
       "holdsDefaults": .bool(spec.protocols.isEmpty),
-      "imported": .fields(ImportedNames(RuntimeNames(besides: foreignNames))),
+      "imported": .fields(
+        ImportedNames(RuntimeNames(of: runtime[0].module, besides: foreignNames))),
       "specName": .string(spec.source.fileName.printable),
       "imports": .texts(always.filter { !testable.contains($0) }.map(\.text)),
       "hasTestableImports": .bool(!testable.isEmpty),
@@ -41,6 +43,18 @@ struct FileContext {
       "conditionalImports": .list(
         conditional.map { ["condition": .string($0.condition ?? ""), "text": .string($0.text)] }),
     ]
+  }
+
+  /// Returns the imports of the library's modules, as visible as the decorators need them, or as the spec has
+  /// them for its protocols.
+  private func runtimeImports(besides written: [ImportLine]) -> [ImportLine] {
+    spec.libraryModules.map { module in
+      let line = ImportLine(module: module, text: "@_spi(Generated) import \(module)")
+      let isShown =
+        shownModules.contains(module)
+        || written.contains { $0.module == module && $0.shows(with: spec.access) }
+      return isShown ? line.shown(with: spec.access) : line
+    }
   }
 
   /// Returns the imports of the spec, as visible as the decorators need them.

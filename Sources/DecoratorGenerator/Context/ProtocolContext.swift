@@ -48,14 +48,15 @@ final class ProtocolContext: TabledFields {
   /// decorators; `nil` if none does.
   let alias: String?
   private let instanceName: String
-  private let runtimeNames: RuntimeNames
+  let runtimeNames: RuntimeNames
   /// The protocol by which a decorator has the text of its decoratee; `nil` if its own protocol has one.
   private let textProtocol: TextProtocol?
 
   init(_ decorated: DecoratedProtocol, in context: SpecContext) {
     spec = context.spec
     access = decorated.access
-    runtimeNames = RuntimeNames(in: decorated.declaration, besides: context.foreignNames)
+    runtimeNames = RuntimeNames(
+      of: context.libraryModule, in: decorated.declaration, besides: context.foreignNames)
     let declaration = decorated.declaration.naming(context.hiddenTypes)
       .namingStandardTypes(in: decorated.memberOrigins) { context.foreignNames.declare($0) }
     self.declaration = declaration

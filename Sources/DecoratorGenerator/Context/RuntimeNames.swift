@@ -39,24 +39,29 @@ struct ForeignNames: Sendable {
     ownTypes.containOwnType(qualifiedName) || types.containOwnType(qualifiedName)
   }
 
-  /// Modules of the toolchain and of this package that declare no type with a name of the runtime.
-  private static let knownModules: Set<String> = [
-    "AppKit", "Combine", "CoreData", "CoreGraphics", "CoreLocation", "DecoratorsTesting",
-    "Dispatch",
-    "Foundation", "FoundationEssentials", "FoundationNetworking", "OSLog", "Observation", "Swift",
-    "SwiftUI", "Synchronization", "UIKit", "os",
-  ]
+  /// Modules of the toolchain that declare no type with a name of the runtime, and those of the library.
+  private static let knownModules: Set<String> = LibraryModule.names.union([
+    "AppKit", "Combine", "CoreData", "CoreGraphics", "CoreLocation", "Dispatch", "Foundation",
+    "FoundationEssentials", "FoundationNetworking", "OSLog", "Observation", "Swift", "SwiftUI",
+    "Synchronization", "UIKit", "os",
+  ])
 }
 
 /// The names in generated code of the runtime's types, and of those of the toolchain that its interfaces
 /// name: `{{runtime.Recovery}}` is `Recovery`, or `Decorators.Recovery` if there may be another type of this
-/// name.
+/// name. The module is one that the file imports, and re-exports those that it stands on.
 final class RuntimeNames: Fields {
   private let foreignNames: ForeignNames
+  /// The module of the library through which the types are visible.
+  let module: String
   /// The protocol whose members can hide the types, if the names are in its decorators.
   private let declaration: ProtocolDeclaration?
 
-  init(in declaration: ProtocolDeclaration? = nil, besides foreignNames: ForeignNames) {
+  init(
+    of module: String, in declaration: ProtocolDeclaration? = nil,
+    besides foreignNames: ForeignNames
+  ) {
+    self.module = module
     self.declaration = declaration
     self.foreignNames = foreignNames
   }
@@ -74,12 +79,18 @@ final class RuntimeNames: Fields {
 
   func value(of name: FieldName) -> Value? { .string(self.name(name.text)) }
 
+  /// Returns the names for code that calls another module of the library; `nil` for the same.
+  func names(of module: String?) -> RuntimeNames {
+    guard let module, module != self.module else { return self }
+    return RuntimeNames(of: module, in: declaration, besides: foreignNames)
+  }
+
   func name(_ name: String) -> String {
     let module = Self.modules[name]
     let isAmbiguous =
       isOfProtocol(name)
       || (module == nil ? foreignNames.contains(name) : foreignNames.declare(name))
-    return isAmbiguous ? qualified(name, of: module ?? "Decorators") : name
+    return isAmbiguous ? qualified(name, of: module ?? self.module) : name
   }
 
   /// Returns the name of a type of a module, with the module unless a type has its name.

@@ -4,6 +4,8 @@ import DecoratorSpec
 public struct SpecContext: Sendable {
   let spec: Spec
   let foreignNames: ForeignNames
+  /// A module of the library that the generated file imports, for code that is of no single template.
+  let libraryModule: String
   /// The types that modules of templates hide, by their names, with their modules.
   let hiddenTypes: [String: String]
   /// The usual names of instances that several protocols of the spec have.
@@ -13,6 +15,7 @@ public struct SpecContext: Sendable {
   init(of spec: Spec, _ types: DeclaredTypes) {
     self.spec = spec
     self.types = types
+    libraryModule = spec.libraryModules[0]
     sharedInstanceNames = spec.sharedInstanceNames
     let foreignNames = ForeignNames(of: spec, types)
     self.foreignNames = foreignNames

@@ -2,22 +2,18 @@
 public struct DecoratorCatalog: Sendable {
   /// The keys of the decorators, sorted.
   let keys: [String]
-  /// The traits that compile decorators which the library lacks, by their keys.
-  private let missingTraits: [String: String]
   /// The names of the user's template files that declare no decorator.
   private let partials: [String]
   private let read: @Sendable (_ key: String) throws(DiagnosticsError) -> DecoratorDefinition?
 
   /// - Parameters:
-  ///   - missingTraits: The traits that compile decorators which the library lacks, by their keys.
   ///   - partials: The names of the user's template files that declare no decorator.
   ///   - read: A function that returns the definition of a key.
   public init(
-    keys: some Sequence<String>, missingTraits: [String: String] = [:], partials: [String] = [],
+    keys: some Sequence<String>, partials: [String] = [],
     read: @escaping @Sendable (_ key: String) throws(DiagnosticsError) -> DecoratorDefinition?
   ) {
     self.keys = keys.sorted()
-    self.missingTraits = missingTraits
     self.partials = partials
     self.read = read
   }
@@ -56,9 +52,6 @@ public struct DecoratorCatalog: Sendable {
   }
 
   func contains(_ key: String) -> Bool { keys.contains(key) }
-
-  /// Returns the trait that compiles a decorator; `nil` if the library has it.
-  func missingTrait(of key: String) -> String? { missingTraits[key] }
 
   /// Returns the definition of a decorator; `nil` if there is no such decorator.
   ///

@@ -13,6 +13,8 @@ public final class DecoratorDefinition: Sendable {
   public let typeNamePattern: String
   /// The name of the method that applies the decorator.
   public let modifier: String
+  /// The module with the types that its template names, of the library or the user's own.
+  public let module: String
   let modifierPlace: SourcePlace
   /// A Boolean value that indicates whether its template is part of this package.
   let isBuiltIn: Bool
@@ -61,7 +63,7 @@ public final class DecoratorDefinition: Sendable {
   public let isTimed: Bool
 
   init(
-    key: String, keyOffset: Int, typeNamePattern: String, modifier: String,
+    key: String, keyOffset: Int, typeNamePattern: String, modifier: String, module: String,
     modifierPlace: SourcePlace, isBuiltIn: Bool, summary: String,
     alsoKnownAs: [String], properties: [DecoratorProperty], parameters: [ModifierParameter],
     locals: [String], imports: [TemplateImport], helpers: [TemplateHelper],
@@ -76,6 +78,7 @@ public final class DecoratorDefinition: Sendable {
     self.keyOffset = keyOffset
     self.typeNamePattern = typeNamePattern
     self.modifier = modifier
+    self.module = module
     self.modifierPlace = modifierPlace
     self.isBuiltIn = isBuiltIn
     self.summary = summary

@@ -26,6 +26,7 @@ struct FrontMatterReader {
       key: keys.string("decorator") ?? "", keyOffset: keys.offset(of: "decorator"),
       typeNamePattern: keys.value("type").flatMap(typeNamePattern) ?? "",
       modifier: swiftName(keys, "modifier") ?? "",
+      module: swiftName(keys, "module") ?? LibraryModule.base.rawValue,
       modifierPlace: SourcePlace(source: report.source, offset: keys.offset(of: "modifier")),
       isBuiltIn: isBuiltIn,
       summary: keys.string("summary")?.inOneLine ?? "",
@@ -59,7 +60,10 @@ struct FrontMatterReader {
         "the property '\(property.name)' has no value; add 'value:', or a parameter of this name",
         at: property.type.offset)
     }
-    let otherNames = ["description": "summary", "key": "decorator", "name": "decorator"]
+    let otherNames = [
+      "description": "summary", "key": "decorator", "library": "module", "name": "decorator",
+      "product": "module",
+    ]
     keys.finish(needing: ["decorator", "type", "modifier", "summary"]) { entry in
       otherNames[entry.key.text].map { "; did you mean '\($0)'?" }
     }

@@ -104,8 +104,6 @@ struct DecoratorLayer {
     } else if value?.isOff == true {
       leftOut.append(key)
     } else {
-      let isInStack = stack?.parts.contains { $0.definition.key == key } ?? false
-      if !isInStack { checkTrait(of: key, at: offset) }
       requests.append(Request(definition: definition, offset: offset, value: value))
     }
   }
@@ -156,18 +154,10 @@ struct DecoratorLayer {
           "'\(definition.key)' is in the stack twice; remove one, since each decorator has one type and one set of options",
           at: offset)
       } else {
-        checkTrait(of: definition.key, at: offset)
         stack.parts.append(Request(definition: definition, offset: offset))
       }
     }
     return stack
-  }
-
-  private func checkTrait(of key: String, at offset: Int) {
-    guard let trait = catalog.missingTrait(of: key) else { return }
-    report.error(
-      "'\(key)' needs the trait '\(trait)' of 'swift-decorators'; name it in 'Package.swift'",
-      at: offset)
   }
 }
 

@@ -14,9 +14,8 @@ import Testing
       text: "protocols: { Feed: { members: 'func f() async', decorators: \(decorators) } }")
   }
 
-  private static func catalog(noting reads: Reads, missing: String? = nil) -> DecoratorCatalog {
-    let missing = missing.map { [$0: $0.capitalized] } ?? [:]
-    return DecoratorCatalog(keys: ["probe", "other", "wrong"], missingTraits: missing) {
+  private static func catalog(noting reads: Reads) -> DecoratorCatalog {
+    DecoratorCatalog(keys: ["probe", "other", "wrong"]) {
       key throws(DiagnosticsError) in
       reads.keys.withLock { $0.append(key) }
       do {
@@ -43,28 +42,6 @@ import Testing
     #expect(
       headings { try reader.read(Self.spec("[wrong]")) }
         .hasPrefix("T.mustache:6:1: error: unknown key 'unknown' in the front matter"))
-  }
-
-  @Test(arguments: [
-    ("decorators: [other, probe]", 69), ("stack: [other, probe]", 64),
-    ("decorators: { probe: {} }, stack: [probe, other]", 84),
-  ])
-  func `A decorator that the library lacks is an error that names its trait`(
-    _ text: String, _ column: Int
-  ) throws {
-    let catalog = Self.catalog(noting: Reads(), missing: "probe")
-    let text = "protocols: { Feed: { members: 'func f() async', \(text) } }"
-    let reader = SpecReader(definitions: catalog) { _ in "" }
-    #expect(
-      headings { try reader.read(SourceText(path: "S.yaml", text: text)) }
-        == "S.yaml:1:\(column): error: 'probe' needs the trait 'Probe' of 'swift-decorators'; name it in 'Package.swift'"
-    )
-  }
-
-  @Test func `A decorator that is off needs no trait`() throws {
-    let catalog = Self.catalog(noting: Reads(), missing: "probe")
-    let reader = SpecReader(definitions: catalog) { _ in "" }
-    _ = try reader.read(Self.spec("{ other: {}, probe: off }"))
   }
 
   @Test func `The keys of decorators that are not read help with a wrong one`() {

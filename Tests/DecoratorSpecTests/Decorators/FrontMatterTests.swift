@@ -21,6 +21,24 @@ import Testing
     #expect(spec.protocols[0].decorators[0].neededModules == modules)
   }
 
+  @Test(arguments: [
+    ("", "Decorators"), ("module: DecoratorsCaching", "DecoratorsCaching"),
+    ("module: Counters", "Counters"),
+  ])
+  func `Front matter names the module of its types`(_ frontMatter: String, _ module: String) throws
+  {
+    #expect(try definition(template(frontMatter)).module == module)
+  }
+
+  @Test(arguments: [
+    ("module: Shop.Counters", "error: 'module' takes a Swift name, not 'Shop.Counters'"),
+    ("module: 'import Shop'", "error: 'module' takes a Swift name, not 'import Shop'"),
+    ("product: Shop", "error: unknown key 'product' in the front matter; did you mean 'module'?"),
+  ])
+  func `A module has the name of one`(_ frontMatter: String, _ message: String) {
+    #expect(headings { _ = try definition(template(frontMatter)) }.contains(message))
+  }
+
   @Test func `The first rule that applies decides`() throws {
     let rules = try definition(probeTemplate).rules
     func first(_ facts: MemberFacts, _ options: [String: OptionValue] = [:]) -> Int? {

@@ -5,6 +5,8 @@ public struct ConfiguredDecorator: Sendable {
   /// The place in the spec that requests it: its key, or the name of the protocol if defaults
   /// request it.
   public var requestedAt: Int
+  /// The place that first requests it, which can be in defaults.
+  public var firstRequest: SourcePlace
   /// `true` if the protocol itself does not mention it.
   public var isDefault: Bool
   /// `true` if the defaults of the spec itself mention it, and not only those of another.

@@ -30,6 +30,12 @@ extension Spec {
     return true
   }
 
+  /// The modules of the library that the decorators call, or the one that all others re-export; sorted.
+  public var libraryModules: [String] {
+    let modules = Set(protocols.lazy.flatMap(\.decorators).compactMap(\.definition.libraryModule))
+    return modules.isEmpty ? [LibraryModule.base] : modules.sorted()
+  }
+
   /// The paths of the Swift files that declare the protocols, or the protocols that these inherit.
   public var swiftFiles: Set<String> {
     var paths: Set<String> = []

@@ -11,37 +11,12 @@ struct DecoratorsPlugin: BuildToolPlugin {
       hints(at: unknown, below: context.package.directoryURL)
       + excludedSpecs(of: target, in: context.package)
     if warnings.isEmpty { warnings = lackOfSpecs(in: target, of: context.package) }
-    if let failure = missingLibrary(of: target, in: context) { return [failure] }
     // SwiftPM knows what those plugins generate that the manifest lists before this one.
     return try commands(
       for: target.name, files: target.sourceFiles.map(\.url) + target.pluginGeneratedSources,
       modules: ModuleFiles(of: target, in: context.package), root: target.directoryURL,
       tool: context.tool(named: "DecorateTool").url, workDirectory: context.pluginWorkDirectoryURL,
       warnings: RepeatedWarnings(warnings, in: context.pluginWorkDirectoryURL))
-  }
-
-  /// Reports a target with specs that does not depend on the library, and what to add; returns a
-  /// command that ends the build before the compiler complains, since Swift Build goes on otherwise.
-  private func missingLibrary(
-    of target: any SourceModuleTarget, in context: PluginContext
-  ) -> Command? {
-    guard target.sourceFiles.contains(where: { OutputName.isSpec($0.url.lastPathComponent) }),
-      !target.recursiveTargetDependencies.contains(where: { $0.name == "Decorators" })
-    else { return nil }
-    // Only the manifest knows by which name it depends on the package.
-    let manifest = try? String(
-      contentsOf: context.package.directoryURL.appending(path: "Package.swift"), encoding: .utf8)
-    let package = manifest?.firstMatch(of: /"DecoratorsPlugin",\s*package:\s*"(.+?)"/)?.1
-    Diagnostics.error(
-      """
-      target '\(target.name)' has specs, but not the library that generated code calls; in \
-      Package.swift, add to its dependencies: \
-      .product(name: "Decorators", package: "\(package ?? "swift-decorators")")
-      """)
-    return .buildCommand(
-      displayName: "The library 'Decorators' is missing in \(target.name)",
-      executable: URL(filePath: "/usr/bin/false"), arguments: [],
-      outputFiles: [context.pluginWorkDirectoryURL.appending(path: "missing.swift")])
   }
 
   /// Returns a warning for each spec that the target excludes and that no other target has. A spec beside its

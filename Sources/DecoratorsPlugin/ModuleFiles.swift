@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// The Swift files of the modules that a target depends on, which declare protocols for its specs.
+/// The modules that a target depends on, and their Swift files, which declare protocols for its specs.
 ///
 /// SwiftPM does not tell a plugin what plugins of other targets generate.
 struct ModuleFiles {
@@ -10,9 +10,12 @@ struct ModuleFiles {
   private(set) var arguments: [String] = []
 
   init(of target: any Target, in package: Package) {
+    arguments = [target.wordForDependencies]
     let own = Set(package.targets.map(\.id))
     for dependency in target.recursiveTargetDependencies {
-      guard let module = dependency.sourceModule, module.name != "Decorators" else { continue }
+      guard let module = dependency.sourceModule, !LibraryModule.names.contains(module.name) else {
+        continue
+      }
       add(module, isOfSamePackage: own.contains(dependency.id))
     }
   }
@@ -37,6 +40,7 @@ struct ModuleFiles {
     init(of target: XcodeTarget) {
       var pending = target.dependencies
       var known: Set<String> = []
+      var packageTargets: [any Target] = []
       while let dependency = pending.popLast() {
         switch dependency {
         case .target(let target) where known.insert(target.displayName).inserted:
@@ -45,13 +49,19 @@ struct ModuleFiles {
           pending += target.dependencies
         case .product(let product):
           let targets = product.targets + product.targets.flatMap(\.recursiveTargetDependencies)
+          packageTargets += targets
           for case let module? in targets.map(\.sourceModule)
-          where module.name != "Decorators" && known.insert(module.name).inserted {
+          where !LibraryModule.names.contains(module.name) && known.insert(module.name).inserted {
             add(module, isOfSamePackage: false)
           }
         default: break
         }
       }
+      // Without products of the library, it comes with a framework that another project builds.
+      guard packageTargets.contains(where: { LibraryModule.names.contains($0.name) }) else {
+        return
+      }
+      arguments.append(dependencyWord(of: target.displayName, on: packageTargets))
     }
   }
 #endif

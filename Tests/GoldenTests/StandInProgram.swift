@@ -36,10 +36,7 @@ struct StandInProgram {
       let spec = try generator.read(SourceText(path: "\(name).decorators.yaml", text: text))
       try write(generator.swiftFile(for: spec), to: "\(name).decorators.swift")
     }
-    let objects = try FileManager.default.subpathsOfDirectory(atPath: Runtime.sources.path)
-      .filter { $0.hasSuffix(".swift") }
-      .map { "\(URL(filePath: $0).lastPathComponent).o" }
-      .map { Runtime.objects.appending(path: $0).path }
+    let objects = try Runtime.objects()
     let swiftFiles = specs.keys.sorted().map { "\($0).decorators.swift" }
     try run(
       arguments: [
@@ -58,7 +55,6 @@ struct StandInProgram {
       false
     #else
       FileManager.default.fileExists(atPath: Runtime.module.path)
-        && FileManager.default.fileExists(atPath: Runtime.objects.path)
     #endif
   }
 
@@ -93,9 +89,18 @@ private enum Runtime {
   /// The folder of the runtime's compiled module and objects.
   static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
   static let module = products.appending(path: "Modules/Decorators.swiftmodule")
-  static let objects = products.appending(path: "Decorators.build")
-  /// The sources, which say which of the objects are of use: those of files that are gone stay there.
-  static let sources = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/Decorators")
+
+  /// Returns the paths of the objects of its modules. The sources say which of them are of use: those of files
+  /// that are gone stay there.
+  static func objects() throws -> [String] {
+    let sources = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources")
+    return try LibraryModule.names.sorted().flatMap { module in
+      try FileManager.default.subpathsOfDirectory(atPath: sources.appending(path: module).path)
+        .filter { $0.hasSuffix(".swift") }
+        .map { "\(module).build/\(URL(filePath: $0).lastPathComponent).o" }
+    }
+    .map { products.appending(path: $0).path }
+  }
 }

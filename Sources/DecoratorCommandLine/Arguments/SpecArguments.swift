@@ -5,7 +5,7 @@ import DecoratorSpec
 package struct SpecArguments {
   /// The options of all commands that read specs.
   package static let options: [Option] = [
-    target, .template, module, packageModule, checkedIn, .format,
+    target, .template, module, packageModule, dependencies, checkedIn, .format,
   ]
 
   package static let target = Option(
@@ -23,6 +23,12 @@ package struct SpecArguments {
     name: "--package-module", value: "NAME=FILE|DIR",
     summary: "Do the same for a module of the same package, which shows 'package' protocols, too.",
     isRepeatable: true)
+  private static let dependencies = Option(
+    name: "--dependencies", value: "TARGET=MODULE,...",
+    summary: """
+      Report decorators whose modules are not among these, which are all that the target depends on. For \
+      several targets, repeat it. By default, nothing is known of dependencies.
+      """, isRepeatable: true)
   private static let checkedIn = Option(
     name: "--checked-in",
     summary: """
@@ -48,6 +54,9 @@ package struct SpecArguments {
   let modules: [SourceModule]
   /// The words of the command line that do so.
   private let moduleWords: [String]
+  /// The modules that targets depend on, as far as the command line tells, and its words that do so.
+  private let dependencies: [TargetDependencies]
+  let dependencyWords: [String]
   /// The templates that the command line names.
   private let ownTemplates: [String]
   /// A Boolean value that indicates whether the generated files are checked in beside the specs.
@@ -91,6 +100,8 @@ package struct SpecArguments {
     moduleWords = [Self.module, Self.packageModule].flatMap { option in
       arguments.values(of: option).flatMap { [option.name, $0] }
     }
+    dependencyWords = arguments.values(of: Self.dependencies).sorted()
+    dependencies = try dependencyWords.map(Self.dependencies)
     ownTemplates = try arguments.templates() + (namesFiles ? [] : templates)
     if let target, !TextFile.isFolder(target) {
       throw Failure("'--target' takes a folder, not '\(target)'")
@@ -174,6 +185,24 @@ package struct SpecArguments {
     }
   }
 
+  /// Returns the target and the modules that a value of `--dependencies` names.
+  private static func dependencies(from value: String) throws(Failure) -> TargetDependencies {
+    guard let sign = value.lastIndex(of: "="), sign > value.startIndex else {
+      throw Failure(
+        "'\(Self.dependencies.name)' takes '\(Self.dependencies.value ?? "")', not '\(value)'")
+    }
+    let modules = value[sign...].dropFirst().split(separator: ",").map(String.init)
+    return TargetDependencies(
+      of: String(value[..<sign]), on: modules, wayToAdd: ProductAddition.text)
+  }
+
+  /// Returns the modules that a target depends on; `nil` if they are not known.
+  private func dependencies(of target: SpecTarget) -> TargetDependencies? {
+    if dependencies.count < 2 { return dependencies.first }
+    guard let name = target.folder?.moduleName else { return nil }
+    return dependencies.first { $0.target == name }
+  }
+
   /// The paths of all files that the command line names.
   var namedFiles: [String] { files + modules.flatMap(\.files) }
 
@@ -232,9 +261,10 @@ package struct SpecArguments {
         SourceText(path: path, text: try TextFile.read(path))
       }
       let specs = target.specs.filter { inputs == nil || inputs?[$0] != nil }
-      let checked = targetFiles.read(specs, templates: own, reading: files, notingIn: inputs) {
-        try Self.text(ofSpec: $0, files)
-      }
+      let checked = targetFiles.read(
+        specs, dependencies: dependencies(of: target), templates: own, reading: files,
+        notingIn: inputs
+      ) { try Self.text(ofSpec: $0, files) }
       let values = checked.concurrentMap { result in
         Result {
           let (spec, generator) = try result.get()

@@ -5,11 +5,13 @@ extension TargetFiles {
   /// Reads and checks specs of the target on all cores, each with its generator, in their order.
   ///
   /// - Parameters:
+  ///   - dependencies: The modules that the target depends on; `nil` if they are not known.
   ///   - templates: The templates that all specs can use.
   ///   - inputs: What records what is read for each spec, if anything does.
   ///   - text: A function that returns the text of a spec.
   func read(
-    _ specs: [String], templates: [SourceText], reading files: ReadFiles,
+    _ specs: [String], dependencies: TargetDependencies? = nil, templates: [SourceText],
+    reading files: ReadFiles,
     notingIn inputs: [String: SpecInputs]? = nil,
     _ text: @Sendable (_ path: String) throws -> String
   ) -> [Result<(spec: Spec, generator: Generator), any Error>] {
@@ -25,10 +27,12 @@ extension TargetFiles {
       }
     }
     var redeclarations = Redeclarations(besides: types)
+    var missingModules = dependencies.map(MissingModules.init)
     return read.map { result in
       Result {
         var (spec, generator) = try result.get()
-        let problems = redeclarations.problems(in: &spec, besides: generator.types)
+        var problems = redeclarations.problems(in: &spec, besides: generator.types)
+        problems += missingModules?.problems(in: spec) ?? []
         if !problems.isEmpty { throw DiagnosticsError(problems) }
         return (spec: spec, generator: generator)
       }

@@ -30,6 +30,7 @@ struct RecordedBuild {
     var key = [
       version, tool, "root \(destinations.root ?? "-")", "output \(destinations.output ?? "-")",
     ]
+    key += arguments.dependencyWords.map { "dependencies \($0)" }
     for template in arguments.templates(of: target) {
       let digest = (try? TextFile.data(template)).map { Digest(of: $0) } ?? Digest()
       key.append("\(digest.text) \(template)")

@@ -113,6 +113,9 @@ public final class DecoratorDefinition: Sendable {
     case all
   }
 
+  /// The module of the library that its code calls; `nil` if its module is the user's own.
+  public var libraryModule: String? { LibraryModule.names.contains(module) ? module : nil }
+
   public var judgesFailures: Bool { failureUse != nil }
 
   /// The part of a decorator in a first spec, if it acts on a protocol.

@@ -26,7 +26,7 @@ struct FrontMatterReader {
       key: keys.string("decorator") ?? "", keyOffset: keys.offset(of: "decorator"),
       typeNamePattern: keys.value("type").flatMap(typeNamePattern) ?? "",
       modifier: swiftName(keys, "modifier") ?? "",
-      module: swiftName(keys, "module") ?? LibraryModule.base.rawValue,
+      module: swiftName(keys, "module") ?? LibraryModule.base,
       modifierPlace: SourcePlace(source: report.source, offset: keys.offset(of: "modifier")),
       isBuiltIn: isBuiltIn,
       summary: keys.string("summary")?.inOneLine ?? "",

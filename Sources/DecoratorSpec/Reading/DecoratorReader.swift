@@ -113,7 +113,7 @@ struct DecoratorReader {
     return ConfiguredDecorator(
       definition: definition,
       typeName: typeName ?? definition.typeName(forProtocol: table.declaration.name),
-      requestedAt: item.offset, isDefault: item.isDefault,
+      requestedAt: item.offset, firstRequest: item.firstRequest, isDefault: item.isDefault,
       isDefaultOfSpec: item.layers.contains {
         $0.isDefault && $0.report.source.path == report.source.path
       },

@@ -4,6 +4,8 @@ struct RequestedDecorators {
     var definition: DecoratorDefinition
     /// The place that requests it: its own, or the name of the protocol if it takes the defaults.
     var offset: Int
+    /// The place that first requests it, which can be in defaults.
+    let firstRequest: SourcePlace
     /// The entries of the decorator, defaults first. Later entries take precedence.
     var layers: [(report: Report, value: YAMLNode?, isDefault: Bool)] = []
 
@@ -50,7 +52,10 @@ struct RequestedDecorators {
     _ request: DecoratorLayer.Request, of report: Report, isDefault: Bool
   ) {
     let index = item(request.definition.key) ?? items.count
-    if index == items.count { items.append(Item(definition: request.definition, offset: offset)) }
+    if index == items.count {
+      let place = SourcePlace(source: report.source, offset: request.offset)
+      items.append(Item(definition: request.definition, offset: offset, firstRequest: place))
+    }
     items[index].layers.append((report, request.value, isDefault))
     if !isDefault { items[index].offset = request.offset }
   }

@@ -57,7 +57,7 @@ extension DeclaredTypes.ParsedFile {
   /// The imports that the declarations of the file may need elsewhere, that of its own module included.
   var imports: [ImportLine] {
     let needed = file.imports.filter {
-      $0.module != LibraryModule.base.rawValue && module?.shows($0) != false
+      $0.module != LibraryModule.base && module?.shows($0) != false
     }
     let own = module.map { ImportLine(module: $0.name, text: "import \($0.name)") }
     return needed.map(ImportLine.init) + [own].compactMap(\.self)

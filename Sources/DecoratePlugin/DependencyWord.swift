@@ -1,0 +1,1 @@
+../DecoratorsPlugin/DependencyWord.swift

@@ -1,0 +1,50 @@
+import DecoratorSpec
+
+/// The way to add a product of the library to a target: in the package or the Xcode project around a spec.
+package enum ProductAddition {
+  /// Returns what to do, as the end of a sentence.
+  static func text(of product: String, forSpecAt path: String) -> String {
+    switch nearestDescription(above: path) {
+    case .package(let manifest):
+      "in Package.swift, add to its dependencies: \(line(for: product, in: manifest))"
+    case .xcodeProject:
+      "in Xcode, add it to the target under 'Frameworks, Libraries, and Embedded Content'"
+    case nil: "add it to the target's dependencies"
+    }
+  }
+
+  /// Returns the line for the manifest around a spec, by whose name the package is called.
+  package static func line(for product: String, forSpecAt path: String) -> String {
+    let manifest: String? =
+      if case .package(let manifest)? = nearestDescription(above: path) { manifest } else { nil }
+    return line(for: product, in: manifest ?? "")
+  }
+
+  private static func line(for product: String, in manifest: String) -> String {
+    let uses = manifest.matches(of: /"(Decorat\w*)",\s*package:\s*"([^"]+)"/)
+    // The plugin can come from another package, which has the tool built.
+    let use = uses.first { LibraryModule.names.contains(String($0.1)) } ?? uses.first
+    return ".product(name: \"\(product)\", package: \"\(use?.2 ?? "swift-decorators")\")"
+  }
+
+  /// What describes the targets in a folder.
+  private enum Description {
+    case package(manifest: String)
+    case xcodeProject
+  }
+
+  private static func nearestDescription(above path: String) -> Description? {
+    var folder = String(Paths.folder(of: path))
+    while true {
+      if let manifest = try? TextFile.read(Paths.joined(folder, "Package.swift")) {
+        return .package(manifest: manifest)
+      }
+      if TextFile.names(in: folder).contains(where: { $0.hasSuffix(".xcodeproj") }) {
+        return .xcodeProject
+      }
+      let parent = Paths.ancestor(of: folder, levels: 1)
+      if folder.isEmpty || folder == "/" || parent == folder { return nil }
+      folder = parent
+    }
+  }
+}

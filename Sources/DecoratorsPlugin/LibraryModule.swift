@@ -1,0 +1,1 @@
+../DecoratorSpec/Decorators/LibraryModule.swift

@@ -2,16 +2,22 @@
 import PackageDescription
 
 let decorators = Target.Dependency.product(name: "Decorators", package: "swift-decorators")
+let caching = Target.Dependency.product(name: "DecoratorsCaching", package: "swift-decorators")
+let resilience = Target.Dependency.product(
+  name: "DecoratorsResilience", package: "swift-decorators")
+let telemetry = Target.Dependency.product(name: "DecoratorsTelemetry", package: "swift-decorators")
 let testing = Target.Dependency.product(name: "DecoratorsTesting", package: "swift-decorators")
 let generated = Target.PluginUsage.plugin(name: "DecoratorsPlugin", package: "swift-decorators")
 
 /// A program that shows one use of decorators.
 @MainActor
 func example(
-  _ name: String, needs others: [Target.Dependency] = ["LoopbackServer"], exclude: [String] = []
+  _ name: String, uses products: Target.Dependency...,
+  needs others: [Target.Dependency] = ["LoopbackServer"],
+  exclude: [String] = []
 ) -> Target {
   .executableTarget(
-    name: name, dependencies: [decorators] + others, exclude: exclude,
+    name: name, dependencies: [decorators] + products + others, exclude: exclude,
     plugins: [generated])
 }
 
@@ -21,38 +27,38 @@ let package = Package(
   dependencies: [.package(name: "swift-decorators", path: "..")],
   targets: [
     example("APIRetry"),
-    example("CachedFeed"),
-    example("Chat"),
-    example("ChoosingValues", needs: [testing]),
-    example("ConditionalRequests"),
+    example("CachedFeed", uses: caching),
+    example("Chat", uses: resilience, telemetry),
+    example("ChoosingValues", uses: caching, resilience, testing, needs: []),
+    example("ConditionalRequests", uses: caching, testing),
     example("CustomTemplate"),
-    example("HTTPOutage", needs: [testing]),
-    example("LivePolicies", needs: [testing]),
+    example("HTTPOutage", uses: resilience, testing, needs: []),
+    example("LivePolicies", uses: resilience, testing, needs: []),
     example("MainQueue"),
-    example("MetricsEndpoint", exclude: ["plot.py"]),
-    example("Payments"),
+    example("MetricsEndpoint", uses: caching, resilience, telemetry, exclude: ["plot.py"]),
+    example("Payments", uses: testing),
     example("Quickstart"),
-    example("SharedStack"),
-    example("StatusCodes"),
+    example("SharedStack", uses: caching, resilience),
+    example("StatusCodes", uses: caching, resilience, telemetry),
     example("TokenRefresh"),
     .target(name: "LoopbackServer"),
     .testTarget(
-      name: "APIRetryTests", dependencies: [decorators, "APIRetry"], plugins: [generated]),
-    .testTarget(name: "CachedFeedTests", dependencies: ["CachedFeed"]),
+      name: "APIRetryTests", dependencies: [decorators, testing, "APIRetry"], plugins: [generated]),
+    .testTarget(name: "CachedFeedTests", dependencies: [caching, "CachedFeed"]),
     .testTarget(name: "ChatTests", dependencies: [decorators, "Chat", "LoopbackServer"]),
     .testTarget(
       name: "ConditionalRequestsTests",
-      dependencies: [decorators, "ConditionalRequests", "LoopbackServer"]),
+      dependencies: [testing, "ConditionalRequests", "LoopbackServer"]),
     .testTarget(name: "CustomTemplateTests", dependencies: ["CustomTemplate"]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "MainQueueTests", dependencies: ["MainQueue"]),
-    .testTarget(name: "MetricsEndpointTests", dependencies: ["MetricsEndpoint"]),
+    .testTarget(name: "MetricsEndpointTests", dependencies: [telemetry, "MetricsEndpoint"]),
     .testTarget(
-      name: "PaymentsTests", dependencies: [decorators, "LoopbackServer", "Payments"]),
+      name: "PaymentsTests", dependencies: [decorators, testing, "LoopbackServer", "Payments"]),
     .testTarget(
       name: "RetryByStatusTests", dependencies: [decorators, "LoopbackServer"],
       plugins: [generated]),
-    .testTarget(name: "SharedStackTests", dependencies: ["SharedStack"]),
+    .testTarget(name: "SharedStackTests", dependencies: [resilience, "SharedStack"]),
     .testTarget(name: "StatusCodesTests", dependencies: ["StatusCodes"]),
     .testTarget(name: "TokenRefreshTests", dependencies: ["TokenRefresh"]),
   ]

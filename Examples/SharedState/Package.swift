@@ -2,6 +2,10 @@
 import PackageDescription
 
 let decorators = Target.Dependency.product(name: "Decorators", package: "swift-decorators")
+let caching = Target.Dependency.product(name: "DecoratorsCaching", package: "swift-decorators")
+let resilience = Target.Dependency.product(
+  name: "DecoratorsResilience", package: "swift-decorators")
+let testing = Target.Dependency.product(name: "DecoratorsTesting", package: "swift-decorators")
 let redis = Target.Dependency.product(name: "DecoratorsRedis", package: "swift-decorators")
 let generated = Target.PluginUsage.plugin(name: "DecoratorsPlugin", package: "swift-decorators")
 
@@ -34,19 +38,21 @@ let package = Package(
       name: "Valkey", dependencies: ["HiredisTransport", "NIOCore", redis],
       path: "Sources/StandIns/Valkey"),
     .executableTarget(
-      name: "SharedCache", dependencies: ["HiredisTransport", decorators, redis],
+      name: "SharedCache", dependencies: ["HiredisTransport", caching, redis],
       plugins: [generated]),
     .executableTarget(
-      name: "SharedLimit", dependencies: ["HiredisTransport", decorators, redis],
+      name: "SharedLimit", dependencies: ["HiredisTransport", resilience, redis],
       plugins: [generated]),
     .executableTarget(
-      name: "Outage", dependencies: ["HiredisTransport", decorators, redis], plugins: [generated]),
+      name: "Outage", dependencies: ["HiredisTransport", caching, resilience, redis],
+      plugins: [generated]),
     .executableTarget(
-      name: "Machines", dependencies: ["HiredisTransport", decorators, redis], plugins: [generated]),
+      name: "Machines", dependencies: ["HiredisTransport", caching, redis], plugins: [generated]),
     .testTarget(
       name: "SharedStateTests",
       dependencies: [
-        "Clients", "HiredisTransport", "RediStack", "SharedCache", "Valkey", decorators, redis,
+        "Clients", "HiredisTransport", "RediStack", "SharedCache", "Valkey", caching, decorators,
+        resilience, redis, testing,
       ]),
   ]
 )

@@ -72,6 +72,7 @@ extension Command {
     let list = "Left out, for the reasons given there: "
     try Console.print(
       ["Wrote \(draft.path)."] + (leftOut.isEmpty ? [] : [list + someOf(leftOut, width: 50) + "."])
+        + ProductAddition.lines(for: spec.modules, ofTargetWithSpecAt: draft.path)
         + ["See what it does: decorate explain \(Paths.quotedForShell(draft.path))"])
   }
 

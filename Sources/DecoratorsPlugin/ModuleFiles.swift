@@ -13,7 +13,7 @@ struct ModuleFiles {
     arguments = [target.wordForDependencies]
     let own = Set(package.targets.map(\.id))
     for dependency in target.recursiveTargetDependencies {
-      guard let module = dependency.sourceModule, !LibraryModule.names.contains(module.name) else {
+      guard let module = dependency.sourceModule, !LibraryModule.called.contains(module.name) else {
         continue
       }
       add(module, isOfSamePackage: own.contains(dependency.id))
@@ -51,7 +51,7 @@ struct ModuleFiles {
           let targets = product.targets + product.targets.flatMap(\.recursiveTargetDependencies)
           packageTargets += targets
           for case let module? in targets.map(\.sourceModule)
-          where !LibraryModule.names.contains(module.name) && known.insert(module.name).inserted {
+          where !LibraryModule.called.contains(module.name) && known.insert(module.name).inserted {
             add(module, isOfSamePackage: false)
           }
         default: break

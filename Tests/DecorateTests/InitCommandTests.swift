@@ -64,6 +64,8 @@ import Testing
       #expect(
         result.output == """
           Wrote \(path).
+          In Package.swift, add to the target's dependencies:
+            .product(name: "Decorators", package: "swift-decorators"),
           See what it does: decorate explain \(path)
 
           """)
@@ -71,6 +73,31 @@ import Testing
       #expect(text.contains("protocols:\n  Feed: [logging]\n") && !text.contains("Hidden"))
       #expect(text.contains("  Page: [logging]\n") && !text.contains("Paged"))
       #expect(try tool.run("check", "--strict", path) == .success)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "Package.swift", "\"DecoratorsPlugin\", package: \"fork\"",
+      "In Package.swift, add to the target's dependencies:\n  .product(name: \"Decorators\", package: \"fork\"),\n"
+    ),
+    ("Package.swift", "\"Decorators\", package: \"fork\"", ""),
+    (
+      "App.xcodeproj/project.pbxproj", "",
+      "In Xcode, the target needs under 'Frameworks, Libraries, and Embedded Content': Decorators.\n"
+    ),
+    ("Read me.md", "", ""),
+  ])
+  func `The products that the draft needs are named`(
+    _ file: String, _ text: String, _ lines: String
+  ) throws {
+    let files = [file: text, "Sources/App/Feed.swift": "protocol Feed { func load() }"]
+    try withTool(files) { tool in
+      let path = "Sources/App/App.decorators.yaml"
+      let result = try tool.run("init", "Sources/App")
+      #expect(
+        result.output
+          == "Wrote \(path).\n\(lines)See what it does: decorate explain \(path)\n")
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
       #expect(
         result.output.contains(
           """
-          audit   .auditing(...)   Audit.mustache
+          audit   .auditing(...)   Audit.mustache   Decorators
             writes down who called what, when, and with which values of the parameters that matter
               category  a text; by default 'general'
                         Where it is written down.
@@ -47,7 +47,7 @@ import Testing
       "decorator: count", with: "decorator: retry")
     try withTool(["Own.mustache": own ?? ""]) { tool in
       let output = try tool.run("templates", "--template", "Own.mustache").output
-      #expect(output.contains("retry   .counting(...)   Own.mustache\n"))
+      #expect(output.contains("retry   .counting(...)   Own.mustache   Decorators\n"))
       #expect(!output.contains("Retry.mustache"))
     }
   }

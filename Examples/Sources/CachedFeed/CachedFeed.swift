@@ -1,4 +1,4 @@
-import Decorators
+import DecoratorsCaching
 import Foundation
 import LoopbackServer
 

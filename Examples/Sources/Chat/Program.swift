@@ -1,4 +1,6 @@
 import Decorators
+import DecoratorsResilience
+import DecoratorsTelemetry
 import LoopbackServer
 
 /// Reads words that a server sends, which breaks off, is slow, and is silent.

@@ -1,4 +1,3 @@
-import Decorators
 import DecoratorsTesting
 
 /// A server under load, and the stacks before it that are compared.

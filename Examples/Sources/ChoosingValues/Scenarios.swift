@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsResilience
 import DecoratorsTesting
 
 /// Change these to the figures of your own service.

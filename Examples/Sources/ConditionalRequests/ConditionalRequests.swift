@@ -1,4 +1,4 @@
-import Decorators
+import DecoratorsTesting
 import LoopbackServer
 
 /// Reads a page again and again. While the server says that it is good, there is no request; after

@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsResilience
 
 /// The policies of a program that can change while it runs, as its file has them.
 struct Policies: Codable, Equatable {

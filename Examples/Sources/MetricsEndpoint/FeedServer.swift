@@ -1,4 +1,4 @@
-import Decorators
+import DecoratorsTelemetry
 import Foundation
 import LoopbackServer
 import Synchronization

@@ -1,4 +1,5 @@
-import Decorators
+import DecoratorsResilience
+import DecoratorsTelemetry
 import Foundation
 import LoopbackServer
 

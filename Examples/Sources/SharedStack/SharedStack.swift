@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsResilience
 
 /// Decorates three services alike: what they have in common, and in which order, is said once, in
 /// `Shop.decorators.yaml`.

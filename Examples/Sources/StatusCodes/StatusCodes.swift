@@ -1,4 +1,6 @@
 import Decorators
+import DecoratorsResilience
+import DecoratorsTelemetry
 import Foundation
 import LoopbackServer
 

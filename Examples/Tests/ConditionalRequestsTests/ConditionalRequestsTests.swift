@@ -1,4 +1,4 @@
-import Decorators
+import DecoratorsTesting
 import Foundation
 import LoopbackServer
 import Testing

@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsResilience
 import Testing
 
 @testable import SharedStack

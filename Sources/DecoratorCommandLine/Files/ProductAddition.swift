@@ -8,17 +8,33 @@ package enum ProductAddition {
     case .package(let manifest):
       "in Package.swift, add to its dependencies: \(line(for: product, in: manifest))"
     case .xcodeProject:
-      "in Xcode, add it to the target under 'Frameworks, Libraries, and Embedded Content'"
+      "in Xcode, add it to the target under \(placeInXcode)"
     case nil: "add it to the target's dependencies"
     }
   }
 
-  /// Returns the line for the manifest around a spec, by whose name the package is called.
-  package static func line(for product: String, forSpecAt path: String) -> String {
-    let manifest: String? =
-      if case .package(let manifest)? = nearestDescription(above: path) { manifest } else { nil }
-    return line(for: product, in: manifest ?? "")
+  /// Returns what to do so that the target of a new spec has the products of modules, in lines; empty if all
+  /// are named in the manifest, or there is nothing that describes the target.
+  package static func lines(
+    for modules: [String], ofTargetWithSpecAt path: String
+  ) -> [String] {
+    let products = modules.filter(LibraryModule.names.contains)
+    switch nearestDescription(above: path) {
+    case .package(let manifest):
+      let missing = products.filter { !manifest.contains("\"\($0)\"") }
+      return missing.isEmpty
+        ? []
+        : ["In Package.swift, add to the target's dependencies:"]
+          + missing.map { "  \(line(for: $0, in: manifest))," }
+    case .xcodeProject:
+      return [
+        "In Xcode, the target needs under \(placeInXcode): \(products.joined(separator: ", "))."
+      ]
+    case nil: return []
+    }
   }
+
+  private static let placeInXcode = "'Frameworks, Libraries, and Embedded Content'"
 
   private static func line(for product: String, in manifest: String) -> String {
     let uses = manifest.matches(of: /"(Decorat\w*)",\s*package:\s*"([^"]+)"/)

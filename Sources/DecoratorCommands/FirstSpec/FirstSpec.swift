@@ -33,6 +33,11 @@ struct FirstSpec: Sendable {
   }
   /// The keys of the decorators that could act and are not written, sorted.
   var others: [String] { acting.subtracting(protocols.flatMap(\.keys)).sorted() }
+  /// The modules that its decorators need, sorted.
+  var modules: [String] {
+    let keys = Set(protocols.flatMap(\.keys))
+    return Set(definitions.filter { keys.contains($0.key) }.map(\.module)).sorted()
+  }
   /// The protocols that get no decorators, without those that others inherit and that have nothing to
   /// decorate by themselves.
   var leftOut: [LeftOutProtocol] {

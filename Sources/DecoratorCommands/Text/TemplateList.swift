@@ -19,7 +19,8 @@ struct TemplateList {
   }
 
   private func lines(for definition: DecoratorDefinition, in template: TemplateFile) -> [String] {
-    let heading = "\(definition.key)   .\(definition.modifier)(...)   \(template.source.path)"
+    let heading =
+      "\(definition.key)   .\(definition.modifier)(...)   \(template.source.path)   \(definition.module)"
     let summary = definition.summary.wrapped(to: Self.width - 2).indented(by: 2)
     return [heading] + summary + lines(for: definition.options, indentation: 4)
   }

@@ -3,9 +3,11 @@ public enum LibraryModule {
   /// The module that all others re-export.
   public static let base = "Decorators"
 
-  /// The names of all modules.
-  public static let names: Set = [
-    base, "DecoratorsCaching", "DecoratorsRedis", "DecoratorsResilience", "DecoratorsTelemetry",
-    "DecoratorsTesting",
+  /// The names of the modules that generated code calls, and whose protocols no spec decorates.
+  public static let called: Set = [
+    base, "DecoratorsCaching", "DecoratorsResilience", "DecoratorsTelemetry", "DecoratorsTesting",
   ]
+
+  /// The names of all modules.
+  public static let names = called.union(["DecoratorsRedis"])
 }

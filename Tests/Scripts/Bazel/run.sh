@@ -29,7 +29,7 @@ fi
 
 if [[ $# == 0 ]]; then
   swift build --package-path "$repository" --product decorate > /dev/null
-  swift build --package-path "$repository" --target Decorators > /dev/null
+  swift build --package-path "$repository" --target DecoratorsCaching > /dev/null
 fi
 decorate=$(realpath "${1:-$repository/.build/debug/decorate}")
 modules=$(realpath "${2:-$repository/.build/debug/Modules}")
@@ -88,7 +88,9 @@ cd "$folder/first"
 touch WORKSPACE
 cp "$decorate" tools/decorate
 echo 'exports_files(["decorate"])' > tools/BUILD
-echo 'filegroup(name = "Decorators", visibility = ["//visibility:public"])' > third_party/swift-decorators/BUILD
+for name in Decorators DecoratorsCaching; do
+  echo "filegroup(name = \"$name\", visibility = [\"//visibility:public\"])"
+done > third_party/swift-decorators/BUILD
 cat > tools/swift_library.bzl <<'STARLARK'
 def _swift_library_impl(ctx):
     output = ctx.actions.declare_file(ctx.label.name + ".sources")
@@ -171,6 +173,10 @@ cp App/Feed.decorators.yaml App/BUILD "$folder"
 edit 's/logging:/loging:/' App/Feed.decorators.yaml
 build_fails "A wrong spec" \
   "App/Feed.decorators.yaml:7:7: error: unknown decorator 'loging'; did you mean 'logging'?"
+cp "$folder/Feed.decorators.yaml" App
+edit 's/      logging:/      metrics:/' App/Feed.decorators.yaml
+build_fails "A decorator of a module that the rule does not name" \
+  "App/Feed.decorators.yaml:7:7: error: 'metrics' is in the product 'DecoratorsTelemetry', which target 'feed_decorators' does not depend on; add it to the target's dependencies"
 cp "$folder/Feed.decorators.yaml" App
 edit '/"FeedRepository.swift"/d' App/BUILD
 build_fails "A Swift file that the rule does not name" \

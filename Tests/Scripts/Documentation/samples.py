@@ -42,7 +42,10 @@ COMPILER = pathlib.Path(shutil.which("swiftc")).resolve()
 LIBRARIES = COMPILER.parent.parent / "lib" / "swift"
 
 IMPORTS = """import Decorators
+import DecoratorsCaching
 import DecoratorsRedis
+import DecoratorsResilience
+import DecoratorsTelemetry
 import DecoratorsTesting
 import Dispatch
 import Foundation

@@ -120,9 +120,15 @@ rm -f $source/*.old
 command_plugin "A stale file" 1 --check "$spec: error: '$file' is out of date" \
   "some checked-in files are out of date; see above, and run 'swift package generate-decorators'"
 command_plugin "The files are renewed" 0 "" "$file"
+missing="error: 'caching' is in the product 'DecoratorsCaching', which target 'App' does not depend on; in Package.swift, add to its dependencies: "
+product='.product(name: "DecoratorsCaching", package: "swift-decorators")'
+add_product() { sed -i.old "s/dependencies: \[\.product/dependencies: [$product, .product/" Package.swift && rm ./*.old; }
 sed -i.old 's/\[retry, logging\]/[retry, logging, caching]/' $spec
 rm -f $source/*.old
-command_plugin "A decorator more" 0 "" "$file"
+command_plugin "A decorator of another product" 1 "" "$spec:2:36: $missing$product"
+plugin=decorate command_plugin "Another check of it" 1 "check $source" "$spec:2:36: $missing$product"
+add_product
+command_plugin "A product more" 0 "" "$file"
 command_plugin "A warning is no failure" 0 --check "$spec:2:36: warning: 'caching' acts on no member of 'FeedRepository'"
 sed -i.old 's/\[retry, logging, caching\]/[retyr, logging]/' $spec
 rm -f $source/*.old
@@ -132,21 +138,16 @@ block 5 > $spec
 cp with-plugin.swift Package.swift
 build_fails "Both plugins for one target" "DecoratorsPlugin generates '" "$file' in every build already"
 
-# Without the trait, the library is compiled without some parts.
+# The first mistake of newcomers is one error, and what it says is all that they need.
 rm $file
-sed -i.old 's|path: "../swift-decorators"|&, traits: []|' Package.swift
-grep -qF 'traits: []' Package.swift || fail "the README names the dependency in another way"
-build "No trait" 0 2
-build "Again" 0 0
+build "The files that were checked in are gone" 0 2
+sed -i.old 's/\[retry, logging\]/[retry, logging, caching]/' $spec
+rm -f $source/*.old
+build_fails "A decorator of another product" "$spec:2:36: $missing$product"
+errors=$(grep -E '\.(swift|yaml|mustache):[0-9]+:[0-9]+: error: ' build.log | sort -u)
+[ "$(wc -l <<< "$errors")" = 1 ] || fail "these are several errors: $errors"
+add_product
+compile "Its product" || fail "Its product: the build failed"
 swift run --build-system "$build_system" --skip-build App 2> messages.log | tail -n 1 | grep -qF '["Hello", "World"]' ||
   fail "the program printed something else"
-sed -i.old 's/\[retry, logging\]/[retry, caching]/' $spec
-build_fails "A decorator without its trait" \
-  "$spec:2:27: error: 'caching' needs the trait 'All' of 'swift-decorators'; name it in 'Package.swift'"
-block 5 > $spec
-{ echo 'import Decorators' && block 6 && echo 'let cache: MemoryCache? = nil'; } > $source/main.swift
-build_fails "A type without its trait" \
-  "error: 'MemoryCache' is unavailable: Enable the trait 'All' of 'swift-decorators'."
-block 6 > $source/main.swift
-rm -f $source/*.old ./*.old
 echo "All went as it should with the $build_system build system."

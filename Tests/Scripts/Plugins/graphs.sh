@@ -170,7 +170,7 @@ runs "The library by way of another target" Base
 
 manifest '' '"Base"' '.target(name: "Base")'
 if compile "No library"; then fail "No library: the build went well"; fi
-says 1 "error: target 'App' has specs, but not the library that generated code calls; in Package.swift, add to its dependencies: $library"
+says 1 "Sources/App/Feed.decorators.yaml:2:10: error: 'logging' is in the product 'Decorators', which target 'App' does not depend on; in Package.swift, add to its dependencies: $library"
 says 0 'undefined reference'
 says 0 'no such module'
 echo "No library: the build fails, and says what to add"

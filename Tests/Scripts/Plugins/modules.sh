@@ -65,6 +65,7 @@ import PackageDescription
 let plugin = Target.PluginUsage.plugin(name: "DecoratorsPlugin", package: "swift-decorators")
 let generator = Target.PluginUsage.plugin(name: "ClientGenerator", package: "Generator")
 let library = Target.Dependency.product(name: "Decorators", package: "swift-decorators")
+let caching = Target.Dependency.product(name: "DecoratorsCaching", package: "swift-decorators")
 let package = Package(
   name: "Shop",
   platforms: [.macOS(.v15)],
@@ -72,7 +73,7 @@ let package = Package(
   targets: [
     .target(name: "ShopAPI", dependencies: [.product(name: "Shared", package: "Shared")]),
     .target(name: "ShopKit", dependencies: ["ShopAPI"]),
-    .executableTarget(name: "App", dependencies: ["Client", "ShopAPI", "ShopKit", library], plugins: [plugin]),
+    .executableTarget(name: "App", dependencies: ["Client", "ShopAPI", "ShopKit", library, caching], plugins: [plugin]),
     .target(name: "Client", dependencies: [library], exclude: ["pets.txt"], plugins: [generator, plugin]),
   ])
 SWIFT

@@ -1,4 +1,4 @@
-import Decorators
+import DecoratorsCaching
 import DecoratorsRedis
 import Foundation
 import HiredisTransport

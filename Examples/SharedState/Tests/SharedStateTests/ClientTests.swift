@@ -1,5 +1,6 @@
-import Decorators
+import DecoratorsCaching
 import DecoratorsRedis
+import DecoratorsResilience
 import Foundation
 import HiredisTransport
 import RediStack

@@ -1,5 +1,5 @@
-import Decorators
 import DecoratorsRedis
+import DecoratorsResilience
 import Foundation
 import HiredisTransport
 import Synchronization

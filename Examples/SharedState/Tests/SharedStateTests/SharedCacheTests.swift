@@ -1,5 +1,7 @@
 import Decorators
+import DecoratorsCaching
 import DecoratorsRedis
+import DecoratorsTesting
 import Foundation
 import HiredisTransport
 import Testing

@@ -1,4 +1,5 @@
-import Decorators
+import DecoratorsTelemetry
+import DecoratorsTesting
 import Foundation
 
 /// Belongs to the actor of its caller, which alone protects it.

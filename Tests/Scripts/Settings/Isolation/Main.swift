@@ -1,4 +1,6 @@
 import Decorators
+import DecoratorsTelemetry
+import DecoratorsTesting
 
 nonisolated let silent = ClosureLog { _ in }
 

@@ -1,5 +1,5 @@
 import Counters
-import Decorators
+import DecoratorsCaching
 import Foundation
 
 /// Does what must not become dearer with what a cache has, for callgrind to count, and prints what it was: the

@@ -1,4 +1,6 @@
 import Decorators
+import DecoratorsTelemetry
+import DecoratorsTesting
 import Elsewhere
 
 /// All ways of calling that are measured.

@@ -1,5 +1,6 @@
 import Counters
-import Decorators
+import DecoratorsTelemetry
+import DecoratorsTesting
 import Foundation
 
 /// All streams of which an element is measured.

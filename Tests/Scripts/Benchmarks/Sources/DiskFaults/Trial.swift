@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsCaching
 import Foundation
 import Synchronization
 

@@ -1,4 +1,4 @@
-import Decorators
+import DecoratorsCaching
 import Foundation
 
 /// A process that writes pages until it is killed.

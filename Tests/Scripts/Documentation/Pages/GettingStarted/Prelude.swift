@@ -1,4 +1,4 @@
-import Decorators
+import DecoratorsTesting
 
 let remote = RemoteForecasts()
 let clock = ManualClock()

@@ -1,4 +1,3 @@
-import Decorators
 import DecoratorsTesting
 
 let clock = ManualClock()

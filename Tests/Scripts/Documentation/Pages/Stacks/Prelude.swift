@@ -1,4 +1,4 @@
-import Decorators
+import DecoratorsCaching
 
 let cache = MemoryCache()
 let repository: any FeedRepository = RemoteFeedRepository()

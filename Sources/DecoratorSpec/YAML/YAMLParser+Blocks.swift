@@ -163,21 +163,26 @@ extension YAMLParser {
       ? try parseFlowCollection(parent: parent) : try parseScalar(parent: parent, inFlow: false)
     skipWhite()
     if atLineEnd || atComment { return (node, false) }
-    guard atIndicator(":"), mayBeKey else { throw problem(complaint(aboutTextAfter: node)) }
+    guard atIndicator(":"), mayBeKey else { throw problem(aboutTextAfter: node) }
     try checkKey(node)
     return (node, true)
   }
 
-  private func complaint(aboutTextAfter node: YAMLNode) -> String {
-    if let complaint = complaintAboutSpace { return complaint }
-    if bytes[position...].starts(with: "//".utf8) { return "a comment starts with '#', not '//'" }
+  private func problem(aboutTextAfter node: YAMLNode) -> Problem {
+    if let complaint = complaintAboutSpace { return problem(complaint) }
+    if bytes[position...].starts(with: "//".utf8) {
+      return problem("a comment starts with '#', not '//'")
+    }
     let start = node.offset
     let isOneLine = start >= lineStart
     if at(":"), isOneLine {
-      return "this ':' starts a map, which must be on a new line" + quoteHint(start..<lineTextEnd)
+      return problem(
+        "this ':' starts a map, which must be on a new line" + quoteHint(start..<lineTextEnd))
     }
+    if let problem = problemOfInnerQuote(in: node, inFlow: false) { return problem }
     let closing = text(node.range.upperBound - 1..<node.range.upperBound)
-    return "text cannot follow the closing '\(closing)'"
-      + (isOneLine ? quoteHint(start..<lineTextEnd) : "; start a new line here")
+    return problem(
+      "text cannot follow the closing '\(closing)'"
+        + (isOneLine ? quoteHint(start..<lineTextEnd) : "; start a new line here"))
   }
 }

@@ -19,12 +19,14 @@ extension YAMLParser {
       position += 1
       while try atFlowEntry(brackets) {
         let node = try parseFlowNode(brackets)
+        var value = node
         if brackets.isMapping {
-          pairs.append((node, try parseFlowValue(of: node, brackets)))
+          value = try parseFlowValue(of: node, brackets)
+          pairs.append((node, value))
         } else {
           items.append(node)
         }
-        try skipFlowSeparator(after: node, brackets)
+        try skipFlowSeparator(after: node, value, brackets)
       }
       let range = start..<position
       return brackets.isMapping
@@ -68,7 +70,13 @@ extension YAMLParser {
   }
 
   /// Skips the comma after an entry, which can be missing before the closing bracket.
-  private func skipFlowSeparator(after node: YAMLNode, _ brackets: Brackets) throws(Problem) {
+  ///
+  /// - Parameters:
+  ///   - node: The item of a list, or the key of an entry.
+  ///   - value: The item, or the value of the entry.
+  private func skipFlowSeparator(
+    after node: YAMLNode, _ value: YAMLNode, _ brackets: Brackets
+  ) throws(Problem) {
     try skipFlowSpace(brackets)
     if at(",") {
       position += 1
@@ -87,6 +95,7 @@ extension YAMLParser {
     } else if let complaint = complaintAboutSpace {
       throw problem(complaint)
     } else if !at("]"), !at("}") {
+      if let problem = problemOfInnerQuote(in: value, inFlow: true) { throw problem }
       let isInQuotes = bytes[position - 1] == UInt8(ascii: "'")
       throw problem(
         "',' or '\(Unicode.Scalar(brackets.closing))' is missing here; "

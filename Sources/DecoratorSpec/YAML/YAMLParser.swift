@@ -158,10 +158,14 @@ extension YAMLParser {
 
   /// Returns the advice to quote the text in `range`, which is within one line.
   func quoteHint(_ range: Range<Int>) -> String {
-    let text = text(range)
+    "; if this is text, quote it: \(quoted(text(range)))"
+  }
+
+  /// Returns a text as it is written in quotes: in single ones, unless it has some and nothing else to escape.
+  func quoted(_ text: String) -> String {
     let quote = text.contains("'") && !text.contains { $0 == "\"" || $0 == "\\" } ? "\"" : "'"
     let inner = quote == "'" ? text.replacing("'", with: "''") : text
-    return "; if this is text, quote it: \(quote)\(inner)\(quote)"
+    return quote + inner + quote
   }
 
   func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }

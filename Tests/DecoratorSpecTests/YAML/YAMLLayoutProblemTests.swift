@@ -141,9 +141,10 @@ import Testing
       ),
       ("¶‘a’: 1", "'‘' does not quote text; write 'a' in straight quotes"),
       ("a: ¶\u{200B}b", "this is a zero-width space (U+200B), which nobody sees; remove it"),
+      ("{a: 'b¶'c''}", "this quote ends the text; to have quotes in it, write \"b'c'\""),
       (
-        "{a: 'b'¶c''}",
-        "',' or '}' is missing here; add it, or write a quote within single quotes twice: ''"
+        "{a: 'b¶'c, d'e: 'f'}",
+        "this quote ends the text; to have quotes in it, write each of them twice: ''"
       ),
       ("¶a：[b]\nc: d", "a ':' is missing after 'a'; write 'a: [b]'"),
     ])

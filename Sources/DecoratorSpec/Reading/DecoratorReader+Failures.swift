@@ -55,7 +55,7 @@ extension DecoratorReader {
         report.error(
           "unknown option or member '\(key)' in 'failures'"
             + (keyHint(for: key, among: options.map(\.name) + table.names.all)
-              ?? "; options are \(enumeration(options.map(\.name)))"),
+              ?? "; options are \(enumeration(options.map(\.name)))\(table.names.listed)"),
           at: entry.offset)
       }
     }

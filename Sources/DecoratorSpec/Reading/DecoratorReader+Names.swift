@@ -18,8 +18,9 @@ extension DecoratorReader {
     return []
   }
 
-  /// Returns a message on a key that is neither an option nor a member.
-  func unknownKey(_ name: String) -> String {
+  /// Returns a message on an entry that is neither that of an option nor of a member.
+  func unknownKey(of entry: YAMLEntry) -> String {
+    let name = entry.key.text
     if MemberPattern(name) != nil { return table.names.unknownName(name) }
     let former = definition.hint(onOtherName: name)
     if isReadingDefaults {
@@ -30,12 +31,27 @@ extension DecoratorReader {
     let keys =
       definition.options.filter { $0.scope != .member }.map(\.name) + DecoratorDefinition.commonKeys
     let list = DecoratorDefinition.SelectionList.hint(onOtherName: name)
-    let members = table.names.all.filter { !$0.contains("(") }
+    let known =
+      former ?? list ?? ProtocolKey.hint(onKeyBelowDecorators: name)
+      ?? definition.hint(onParameter: name)
+    let isOfMember = isOfMember(entry.value, unlessNear: nearHint(for: name, among: keys))
     return "unknown option or member '\(name)' in '\(definition.key)'"
-      + (former ?? list ?? ProtocolKey.hint(onKeyBelowDecorators: name)
-        ?? definition.hint(onParameter: name) ?? keyHint(for: name, among: keys + table.names.all)
-        ?? hint(onOtherDecorator: name) ?? "; options are \(someOf(keys, width: 80))"
-        + (members.isEmpty ? "" : "; members are \(someOf(members, width: 40))"))
+      + (known ?? (isOfMember ? table.names.hint(on: name) : nil)
+        ?? keyHint(for: name, among: keys + table.names.all)
+        ?? hint(onOtherDecorator: name)
+        ?? "; options are \(someOf(keys, width: 80))\(table.names.listed)")
+  }
+
+  /// Returns `true` for what only a member takes: options of members, or `on` and `off`, which also stand where `true`
+  /// and `false` are meant.
+  private func isOfMember(_ value: YAMLNode, unlessNear hint: String?) -> Bool {
+    guard case .mapping(let entries) = value.content, !entries.isEmpty else {
+      return hint == nil && ["on", "off"].contains(value.scalar?.text)
+    }
+    let options = definition.options.filter { $0.scope != .decorator }.map(\.name)
+    return entries.allSatisfy {
+      options.contains($0.key.text) || $0.key.text == DecoratorDefinition.completionKey
+    }
   }
 
   private func hint(onOtherDecorator name: String) -> String? {

@@ -196,7 +196,7 @@ struct DecoratorReader {
         case _ where isReadingDefaults && MemberPattern(key) != nil: patterns.append((entry, []))
         case .members(let indices): readMember(entry, indices, isPattern: false)
         case .ambiguous(let message): report.error(message, at: entry.offset)
-        case .nothing: report.error(unknownKey(key), at: entry.offset)
+        case .nothing: report.error(unknownKey(of: entry), at: entry.offset)
         }
       }
     }

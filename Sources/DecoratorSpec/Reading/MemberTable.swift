@@ -75,15 +75,30 @@ struct MemberNames {
     return isClear ? name : member.fullName
   }
 
+  /// The bare names of some members, as a part of a sentence.
+  var listed: String {
+    let names = members.map(\.bare).withoutRepetitions
+    return names.isEmpty ? "" : "; members are \(someOf(names, width: 40))"
+  }
+
   func unknownName(_ name: String) -> String {
-    let others =
-      members.isEmpty
-      ? "; it has no members" : "; it has \(someOf(members.map(\.full).withoutRepetitions))"
     if MemberPattern(name) != nil {
-      return "'\(declaration.name)' has no member that matches '\(name)'\(others)"
+      return "'\(declaration.name)' has no member that matches '\(name)'; it \(listedInFull)"
     }
-    let hint = commaHint(for: name, among: all) ?? nearHint(for: name, among: all) ?? others
+    let hint =
+      commaHint(for: name, among: all) ?? nearHint(for: name, among: all) ?? "; it \(listedInFull)"
     return "'\(declaration.name)' has no member '\(name)'\(hint)"
+  }
+
+  /// Returns the member that was probably meant by a name, or the members that there are.
+  func hint(on name: String) -> String {
+    keyHint(for: name, among: all)
+      ?? "; '\(declaration.name)' \(listedInFull)"
+  }
+
+  private var listedInFull: String {
+    members.isEmpty
+      ? "has no members" : "has \(someOf(members.map(\.full).withoutRepetitions))"
   }
 }
 

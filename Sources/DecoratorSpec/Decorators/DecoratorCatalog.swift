@@ -29,7 +29,7 @@ public struct DecoratorCatalog: Sendable {
   }
 
   /// Returns a hint for a word that is the name of a partial, that is near a key, or by which decorators are
-  /// known elsewhere; without one, all keys. Definitions are read only if no key is that near.
+  /// known elsewhere; without one, where all are described. Definitions are read only if no key is that near.
   func hint(on word: String) -> String {
     if let partial = partials.first(where: { $0.lowercased() == "\(word.lowercased()).mustache" }) {
       return
@@ -46,8 +46,8 @@ public struct DecoratorCatalog: Sendable {
     }
     let known = definitions.filter { $0.alsoKnownAs.containWord(word, orForm: true) }.map(\.key)
     return known.isEmpty
-      ? suggestion(for: word, among: keys, width: 300)
-        + "; one of your own needs its template, a file '*.mustache' of the target"
+      ? "; there are \(keys.count), which 'decorate templates list' describes; "
+        + "one of your own needs its template, a file '*.mustache' of the target"
       : "; did you mean \(enumeration(known, joiner: "or"))?"
   }
 

@@ -33,6 +33,15 @@ public struct SwiftFragment: Sendable {
   }
 }
 
+extension SwiftFragment {
+  /// Returns the brackets, strings and comments in a text that are not closed, or close nothing.
+  public static func imbalances(in text: String) -> [Problem] {
+    var parser = Parser(text)
+    parser.checkBrackets()
+    return parser.allProblems
+  }
+}
+
 extension Parser {
   fileprivate mutating func checkBrackets() {
     for (index, token) in text.tokens.enumerated() where token.partner < 0 {

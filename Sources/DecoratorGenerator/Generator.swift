@@ -127,6 +127,7 @@ public struct Generator: Sendable {
       let names = commonNames.names(of: module)
       let context: Value = ["runtime": .fields(names), "imported": .fields(ImportedNames(names))]
       let text = try library.render(partial, context)
+      try library.checkBalance(of: text, from: partial, context)
       append(&written.text, [UInt8(ascii: "\n")] + Layout.applied(to: text))
     }
     return written.text
@@ -180,6 +181,7 @@ public struct Generator: Sendable {
     let context = DecoratorContext(
       configured, named: names, signature: try signature(of: configured, in: context), of: context)
     let text = try library.render(template.name, .fields(context))
+    try library.checkBalance(of: text, from: template.name, .fields(context))
     // The compiler reports a mistake in the template here.
     return names.ownTemplate.map { "// From \($0).\n".utf8 + text } ?? text
   }

@@ -98,7 +98,9 @@ private final class FrontMatter: Sendable {
     if end == 0 { return nil }
     definition = try DecoratorDefinition.read(
       frontMatterOf: source, upTo: end, ruleSets: Self.ruleSets, isBuiltIn: isBuiltIn)
-    names = DecoratorNames(of: definition, ownTemplate: isBuiltIn ? nil : source.fileName.printable)
+    names = DecoratorNames(
+      of: definition, ownTemplate: isBuiltIn ? nil : source.fileName.printable,
+      lineOfBody: isBuiltIn ? nil : Self.lineOfBody(in: source))
     var texts: [Int: Template] = [:]
     var problems: [Diagnostic] = []
     for text in definition.signatureTexts {
@@ -110,6 +112,20 @@ private final class FrontMatter: Sendable {
     }
     guard problems.isEmpty else { throw DiagnosticsError(problems) }
     self.texts = texts
+  }
+
+  /// Returns the line of the code for each member, if the template replaces the block for it once.
+  private static func lineOfBody(in source: SourceText) -> Int? {
+    let start = extent(in: source.text).mustache
+    let template = try? Template(parsing: source.text, from: start, name: source.fileName)
+    guard let offsets = template?.argumentOffsets(named: "body"), offsets.count == 1 else {
+      return nil
+    }
+    let tag = source.text.utf8.dropFirst(offsets[0])
+    let isAlone =
+      tag.drop { $0 != UInt8(ascii: "}") }.drop { $0 == UInt8(ascii: "}") }
+      .drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }.first == UInt8(ascii: "\n")
+    return source.lineNumber(of: offsets[0]) + (isAlone ? 1 : 0)
   }
 
   /// Returns the offset of the `---` line that ends the front matter, and that of the Mustache behind it.

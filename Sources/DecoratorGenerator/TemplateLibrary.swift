@@ -174,6 +174,23 @@ public struct TemplateLibrary: Sendable {
     }
   }
 
+  /// Returns the places in templates of the text that a template renders; `nil` if there is no such template.
+  func trace(_ name: String, _ context: Value) throws(DiagnosticsError) -> Trace? {
+    guard let file = files[name] else { return nil }
+    do throws(TemplateError) {
+      return try file.template.trace(context, partials: self)
+    } catch {
+      throw DiagnosticsError([error.diagnostic(in: files[error.template]?.source ?? file.source)])
+    }
+  }
+
+  var hasOwnTemplates: Bool { files.values.contains { !$0.isBuiltIn } }
+
+  /// Returns the text of a template of the user; `nil` for built-in ones.
+  func ownSource(of name: String) -> SourceText? {
+    files[name].flatMap { $0.isBuiltIn ? nil : $0.source }
+  }
+
   /// Returns `true` if the visible parts of a decorator may name types of the runtime.
   ///
   /// They may if its properties or parameters do, or if its template writes other visible

@@ -14,6 +14,18 @@ extension Template {
     try renderer.render(steps.all, in: Renderer.Frame(steps: steps))
     return renderer.output
   }
+
+  /// Renders the template again, and returns which parts of the text come from which places of the templates.
+  ///
+  /// - Throws: The errors of `render`.
+  public func trace(_ context: Value, partials: some Partials) throws(TemplateError) -> Trace {
+    var renderer = Renderer(partials: partials, context: context)
+    renderer.trace = Trace()
+    let frame = Renderer.Frame(steps: steps)
+    try renderer.render(steps.all, in: frame)
+    renderer.end(from: 0, in: frame)
+    return renderer.trace ?? Trace()
+  }
 }
 
 /// Renders the steps of a template.
@@ -39,6 +51,8 @@ struct Renderer {
   private var called: [(name: FieldName, steps: Steps)] = []
   private var depth = 0
   private(set) var output: [UInt8] = []
+  /// The places of the output in the templates, if they are asked for.
+  fileprivate(set) var trace: Trace?
 
   init(partials: any Partials, context: Value) {
     self.partials = partials
@@ -56,11 +70,16 @@ struct Renderer {
       let content = (index + 1)..<step.next
       index = step.next
       switch step.kind {
-      case .text: output += steps.text[step.first..<step.last]
+      case .text:
+        trace?.begin(step, at: output.count, in: steps.template)
+        output += steps.text[step.first..<step.last]
       case .indentedText:
         if output.isEmpty || output[output.count - 1] == .lineFeed { output += frame.indentation }
+        trace?.begin(step, at: output.count, in: steps.template)
         output += steps.text[step.first..<step.last]
-      case .variable: output += try text(of: step, in: frame).utf8
+      case .variable:
+        trace?.begin(step, at: output.count, in: steps.template)
+        output += try text(of: step, in: frame).utf8
       case .section:
         let value = try value(of: step, in: frame)
         guard value.isTruthy else { continue }
@@ -103,7 +122,15 @@ struct Renderer {
         frame.indentation.isEmpty ? indentation : frame.indentation + indentation
     }
     if !call.arguments.isEmpty { inner.overrides.append((frame.steps, call.arguments)) }
+    let start = output.count
     try render(steps.all, in: inner)
+    end(from: start, in: inner)
+  }
+
+  /// Notes the end of what a template, or an argument in one, has written from `start` on.
+  fileprivate mutating func end(from start: Int, in frame: Frame) {
+    trace?.pieces.append(
+      Trace.Piece(template: frame.steps.template, output: start..<output.count))
   }
 
   private mutating func steps(
@@ -127,12 +154,13 @@ struct Renderer {
     for index in frame.overrides.indices {
       for argument in frame.overrides[index].arguments where argument.name == name {
         // The argument's own blocks belong to the template that contains it.
-        return try render(
-          argument.steps,
-          in: Frame(
-            steps: frame.overrides[index].steps,
-            indentation: frame.indentation + frame.steps.indentations[step.last],
-            overrides: Array(frame.overrides[..<index])))
+        let inner = Frame(
+          steps: frame.overrides[index].steps,
+          indentation: frame.indentation + frame.steps.indentations[step.last],
+          overrides: Array(frame.overrides[..<index]))
+        let start = output.count
+        try render(argument.steps, in: inner)
+        return end(from: start, in: inner)
       }
     }
     try render(content, in: frame)

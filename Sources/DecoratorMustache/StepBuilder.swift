@@ -175,7 +175,9 @@ extension StepBuilder {
       if isLineStart(line.startIndex) { line = withoutMargin(line) }
       let isEmpty = line.last == .lineFeed && line.dropLast().allSatisfy { $0 == .carriageReturn }
       text += line
-      add(isIndented && !isEmpty ? .indentedText : .text, text.count - line.count, text.count)
+      add(
+        isIndented && !isEmpty ? .indentedText : .text, text.count - line.count, text.count,
+        at: line.startIndex)
     }
     if isTagIndented { add(.indentedText, text.count, text.count) }
   }

@@ -43,6 +43,13 @@ extension Template {
   }
 }
 
+extension Template {
+  /// The places of the names of the blocks with a name within parent tags, in the order of the template.
+  public func argumentOffsets(named name: String) -> [Int] {
+    steps.calls.flatMap(\.arguments).filter { $0.name.text == name }.map(\.offset).sorted()
+  }
+}
+
 extension Steps {
   fileprivate var blockNames: [String] {
     steps.compactMap { $0.kind == .block ? names[$0.first].text : nil }

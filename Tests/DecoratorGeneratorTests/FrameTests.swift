@@ -68,20 +68,20 @@ import Testing
 
           @discardableResult
           public func load(page: Int) async throws(LoadError) -> [String] {
-            // From Counting.mustache.
+            // From Counting.mustache:22.
             counter.count("Feed.load(page:)")
             return try await decoratee.load(page: page)
           }
 
           public var title: String {
-            // From Counting.mustache.
+            // From Counting.mustache:22.
             counter.count("Feed.title")
             return decoratee.title
           }
 
           public var isOpen: Bool {
             get {
-              // From Counting.mustache.
+              // From Counting.mustache:22.
               counter.count("Feed.isOpen")
               return decoratee.isOpen
             }

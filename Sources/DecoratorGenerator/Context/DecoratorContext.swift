@@ -12,7 +12,7 @@ final class DecoratorContext: TabledFields {
       .texts($0.decoratorNames.properties, compute: $0.decorated.uniqueNames.unique)
     },
     "needsInitializer": { .bool($0.needsInitializer) },
-    "ownTemplate": { .text($0.decoratorNames.ownTemplate) },
+    "ownTemplate": { .text($0.decoratorNames.ownBody) },
     "options": { .fields($0.options) },
     "members": { .list($0.members) },
     "checks": { .list($0.checks) },

@@ -6,6 +6,8 @@ final class DecoratorNames: Sendable {
   let key: String
   /// The name of the template's file, if it is a user's own.
   let ownTemplate: String?
+  /// The same with the line of the code for each member, if one line is that.
+  let ownBody: String?
   /// The names of the modes in which the template treats members.
   let modes: FieldTable<String>
   /// The modes in which the template makes the call in an escaping closure.
@@ -30,9 +32,10 @@ final class DecoratorNames: Sendable {
   /// arguments.
   let argumentLists: [String: String]
 
-  init(of definition: DecoratorDefinition, ownTemplate: String?) {
+  init(of definition: DecoratorDefinition, ownTemplate: String?, lineOfBody: Int?) {
     key = definition.key
     self.ownTemplate = ownTemplate
+    ownBody = ownTemplate.map { name in lineOfBody.map { "\(name):\($0)" } ?? name }
     modes = FieldTable(names: definition.modes)
     escapingModes = Set(
       definition.rules.compactMap { rule in

@@ -1,6 +1,6 @@
 import Testing
 
-/// What `decorate explain` prints.
+/// The output of `decorate explain`.
 @Suite struct ExplainCommandTests {
   private static let feed = """
     import Foundation
@@ -90,6 +90,14 @@ import Testing
           name, isReadOnly, subscript(_:)  audit  forwards  only methods are audited
                                            count  forwards  it is not called
 
+          Calls, by the names of members:
+            A call reads: its name begins with a word for reading.
+                fetchFeed(page:), load(id: Int), load(id: String)
+            A call writes: its name begins with a word for writing.
+                save(_:completion:), change()
+            A call may write: its name has no word that decides.
+                aMemberWithANameThatIsFarTooLongForItsColumn(and:)
+
         """)
     #expect(output.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
@@ -126,6 +134,12 @@ import Testing
           load()                     count  acts
 
           scroll()                   count  forwards  it is synchronous; 'scroll: on' includes it
+
+          Calls, by the names of members:
+            A call reads: its name begins with a word for reading.
+                load()
+            A call may write: its name has no word that decides.
+                scroll()
 
         Empty ───────────────────────────────────────────────────────────────────────── A.decorators.yaml:10
 
@@ -215,6 +229,10 @@ import Testing
                      retry    acts
                      timeout  acts      limit: 2s
 
+          Calls, by the names of members:
+            A call reads: its name begins with a word for reading.
+                load(id:), find(id:)
+
         """)
   }
 
@@ -258,6 +276,10 @@ import Testing
                     metrics         acts
                     retry           forwards  its name says that it writes, and a failed call may have been
                                               carried out; 'save: on' includes it
+
+          Calls, by the names of members:
+            A call writes: its name begins with a word for writing.
+                save(_:)
 
         """)
     try withTool(files) { tool in

@@ -86,10 +86,13 @@ struct SpecExplanation: Sendable {
         + (others.isEmpty ? [] : ["  Not in the stack: \(others.joined(separator: ", "))."])
     case .member(let name):
       let table = decorated.treatmentTable(of: name, readIn: spec.source, width: Self.width)
-      return table.isEmpty ? [] : [heading, ""] + table
+      if table.isEmpty { return [] }
+      return [heading, ""] + table
+        + decorated.nameTable(of: name, in: generator.types, width: Self.width)
     case .reasons:
       return [heading, ""] + (try blocks(for: decorated))
         + decorated.treatmentTable(readIn: spec.source, width: Self.width)
+        + decorated.nameTable(in: generator.types, width: Self.width)
     }
   }
 

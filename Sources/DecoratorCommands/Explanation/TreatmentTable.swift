@@ -11,12 +11,7 @@ extension DecoratedProtocol {
   func treatmentTable(
     of name: String? = nil, readIn spec: SourceText, width: Int
   ) -> [String] {
-    let typed = name.flatMap(TypedMemberName.init)
-    let memberNames = memberNames.filter { index, _ in
-      let member = declaration.members[index]
-      return name.map { [member.plainName, member.fullName].contains($0) } ?? true
-        || typed?.matches(member) == true
-    }
+    let memberNames = memberNames(matching: name)
     if name != nil, memberNames.isEmpty { return [] }
     let keyWidth = (decorators.map(\.definition.key.count).max() ?? 0) + 2
     var groups: [(members: [String], rows: [[String]])] = []
@@ -64,6 +59,18 @@ extension DecoratedProtocol {
     return rows.flatMap { name, keys in
       let head = "  " + (name.count > nameWidth - 2 ? name + "  " : name.padded(to: nameWidth))
       return keys.wrapped(to: max(20, width - head.count)).behind(head)
+    }
+  }
+
+  /// Returns the names of the members that a name stands for, with their indices.
+  ///
+  /// - Parameter name: The name of the members, with or without labels and types; `nil` for all members.
+  func memberNames(matching name: String?) -> [(index: Int, name: String)] {
+    let typed = name.flatMap(TypedMemberName.init)
+    return memberNames.filter { index, _ in
+      let member = declaration.members[index]
+      return name.map { [member.plainName, member.fullName].contains($0) } ?? true
+        || typed?.matches(member) == true
     }
   }
 

@@ -46,7 +46,7 @@ public final class DecoratorDefinition: Sendable {
   public let idleRules: [MemberRule]
   /// The rules for members on which it acts only if the spec names them.
   public let namingRules: [MemberRule]
-  /// What its code needs of the types of members.
+  /// The conformances that its code needs of the types of members.
   public let typeChecks: [TypeCheck]
   /// How far it acts on a call that gives a stream; `nil` if it acts on no stream.
   public let streamExtent: String?
@@ -206,6 +206,16 @@ public final class DecoratorDefinition: Sendable {
   }
 
   /// Returns `true` if a build says that the decorator cannot act on a member.
+  /// `true` if one of its rules is on what names of methods say.
+  public var readsNames: Bool {
+    let facts: [MemberFact] = [.command, .lasting, .taking, .unclear, .writing]
+    return (rules + namingRules + mistakes + warningRules).contains { rule in
+      (rule.conditions + rule.alternatives).contains { condition in
+        if case .fact(let fact, _) = condition { facts.contains(fact) } else { false }
+      }
+    }
+  }
+
   func asks(about facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
     rules.contains(where: \.asks) && rules.firstRule(for: facts, with: options)?.asks == true
   }

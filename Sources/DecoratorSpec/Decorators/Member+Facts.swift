@@ -64,18 +64,14 @@ extension Member {
     case .method:
       facts.insert(.method)
       if givesHTTPStatus(completion, given: lookup) { facts.insert(.httpResult) }
-      let givesValue =
-        completion.map { parameters[$0].meaning.completesWithValue } ?? facts.contains(.result)
-      if completion == nil, mayLast(givesValue: givesValue, in: protocolFacts) {
-        facts.insert(.lasting)
-      }
-      let meaning = CallMeaning(
-        of: self, givesValue: givesValue, isSynchronous: completion == nil && isSynchronous)
+      let reading = nameReading(in: protocolFacts, completion: completion)
+      if reading.lastingRule != nil { facts.insert(.lasting) }
+      let effect = reading.rule.effect
       // Whether a check succeeds is its value.
-      if !givesValue, meaning != .reads || !CallVocabulary.checking.contains(firstWord) {
+      if !reading.givesValue, effect != .reads || !CallVocabulary.checking.contains(firstWord) {
         facts.insert(.command)
       }
-      switch meaning {
+      switch effect {
       case .reads: break
       case .writes: facts.insert(.writing)
       case .takes: facts.insert(.taking)

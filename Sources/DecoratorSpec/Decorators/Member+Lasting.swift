@@ -1,29 +1,59 @@
 import DecoratorDeclarations
 
-/// Calls that may last as long as their value is in use: those that keep a client connected, or a service running.
+/// A rule for calls that may last as long as their value is in use: those that keep a client connected, or a service
+/// running.
 ///
 /// Such a call returns nothing, or never. `connect()` and `start()` often return as soon as there is a connection, so they
 /// count only beside members that give streams or take closures while it lasts, and if no member ends it.
+public enum LastingRule: CaseIterable, Sendable {
+  /// Returns `Never`.
+  case neverReturns
+  /// `run()`, `listen(on:)`, `runLoop()`
+  case keepsRunning
+  /// `handleConnections(_:)`
+  case handlesAll
+  /// `observe(_:)`
+  case observes
+  /// `waitUntilClosed()`
+  case waitsForEnd
+  /// `connect()` beside `withStream(_:)`
+  case keepsOpen
+
+  /// The reason, as a clause with the member as its subject.
+  public var sentence: String {
+    switch self {
+    case .neverReturns: "it never returns"
+    case .keepsRunning: "its name says that it runs until something stops it"
+    case .handlesAll: "its name says that it passes all that comes to a closure"
+    case .observes: "its name says that it calls a closure until something stops it"
+    case .waitsForEnd: "its name says that it waits for an end"
+    case .keepsOpen: "other members need what it keeps open, and none ends it"
+    }
+  }
+}
+
 extension Member {
-  /// Returns `true` if a call may last as long as the value is in use, by its name and by the other members of the protocol.
-  func mayLast(givesValue: Bool, in facts: ProtocolFacts) -> Bool {
-    if result?.description == "Never" { return effects.isAsync }
-    if givesValue { return false }
+  /// Returns the rule by which a call may last as long as the value is in use; `nil` if none says so.
+  func lastingRule(givesValue: Bool, in facts: ProtocolFacts) -> LastingRule? {
+    if result?.description == "Never" { return effects.isAsync ? .neverReturns : nil }
     let words = plainName.wordsInLowerCase
-    guard let first = words.first else { return false }
+    guard !givesValue, let first = words.first else { return nil }
     let names = words.dropFirst()
+    let takesClosure = parameters.contains { $0.meaning.function != nil }
     switch first {
-    case "listen": return true
+    case "listen": return .keepsRunning
     case "run", "serve", "loop":
-      return names.isEmpty ? parameters.allSatisfy(\.saysWhereToRun) : names.sayWhatLasts
+      let lasts = names.isEmpty ? parameters.allSatisfy(\.saysWhereToRun) : names.sayWhatLasts
+      return lasts ? .keepsRunning : nil
     case "accept", "handle", "process", "pump":
-      return names.sayWhatLasts && parameters.allSatisfy { $0.meaning.function != nil }
-    case "monitor", "observe", "watch": return parameters.contains { $0.meaning.function != nil }
-    case "wait": return names.contains(where: LastingWords.ends.contains)
-    case "connect": return names.isEmpty && facts.hasCallsWhileItLasts
+      let takesOnlyClosures = parameters.allSatisfy { $0.meaning.function != nil }
+      return names.sayWhatLasts && takesOnlyClosures ? .handlesAll : nil
+    case "monitor", "observe", "watch": return takesClosure ? .observes : nil
+    case "wait": return names.contains(where: LastingWords.ends.contains) ? .waitsForEnd : nil
+    case "connect": return names.isEmpty && facts.hasCallsWhileItLasts ? .keepsOpen : nil
     case "begin", "open", "start":
-      return names.isEmpty && parameters.isEmpty && facts.hasCallsWhileItLasts
-    default: return false
+      return names.isEmpty && parameters.isEmpty && facts.hasCallsWhileItLasts ? .keepsOpen : nil
+    default: return nil
     }
   }
 
@@ -57,14 +87,14 @@ extension ArraySlice<String> {
 }
 
 private enum LastingWords {
-  /// What a call keeps running, and for how long.
+  /// Words for things that a call keeps running, and for how long.
   static let lasting: Set<String> = [
     "client", "connection", "event", "forever", "indefinitely", "loop", "server", "service",
     "stream", "until",
   ]
   /// Labels for where it runs.
   static let places: Set<String> = ["address", "at", "host", "on", "port", "until"]
-  /// What a call waits for that ends when nothing else does.
+  /// Words for an event that comes only when the value is no longer in use.
   static let ends: Set<String> = [
     "cancellation", "cancelled", "close", "closed", "exit", "shutdown", "stopped", "terminated",
     "termination",

@@ -1,5 +1,5 @@
-/// What a template's code needs of the types of a member on which it acts. The spec checks it as far as the
-/// target's files tell, and the compiler for types of other modules.
+/// A conformance that a template's code needs of the types of a member on which it acts. The spec checks it as far
+/// as the target's files tell; the compiler checks types of other modules.
 public struct TypeCheck: Sendable {
   /// The protocols that can be needed.
   public enum Conformance: String, CaseIterable, Sendable {

@@ -1,55 +1,57 @@
 import DecoratorDeclarations
 
-/// The effect of a call, according to the name of its method and its arguments.
-///
-/// A call reads if the first word of its name is known to read, or if the name is a noun for a value and
-/// no argument says what to make.
-enum CallMeaning {
-  case reads
-  case writes
-  /// Takes what it gives, so that another call gives something else.
-  case takes
-  /// The name can mean either, or is unknown.
-  case open
-
+extension CallRule {
+  /// Returns the rule that decides: the first of several that apply.
+  ///
   /// - Parameters:
-  ///   - givesValue: Whether the caller of the method gets a value.
-  ///   - isSynchronous: Whether it has done everything when it returns.
+  ///   - givesValue: A Boolean value that indicates whether the caller of the method gets a value.
+  ///   - isSynchronous: A Boolean value that indicates whether it has done everything when it returns.
   init(of member: Member, givesValue: Bool, isSynchronous: Bool) {
     let name = MethodName(member)
     let first = name.words.first ?? ""
     var isNamedForItsType: Bool { givesValue && name.isNamedForOneOf(member.typesOfValue) }
+    var carriesRequest: Bool { member.parameters.contains(where: \.carriesRequest) }
     let computes = isSynchronous && givesValue && name.computes(member.result)
     if CallVocabulary.taking.contains(first) {
-      self = .takes
+      self = .takingVerb
     } else if givesValue, name.isOfAttribute(member.qualifiedTypesOfValue),
-      !name.contradictsReading,
-      !name.isOfOneTimeValue, !name.saysWhatToMake,
-      !member.parameters.contains(where: \.carriesRequest)
+      !name.contradictsReading, !name.isOfOneTimeValue, !name.saysWhatToMake, !carriesRequest
     {
-      self = .reads
+      self = .attribute
     } else if CallVocabulary.writing.contains(first) || name.hasWritingStart {
       // A noun, too: `order(id:) -> Order` finds one, `order(productID:) -> Order` may make one.
-      self = !isNamedForItsType ? .writes : name.identifiesDocument ? .reads : .open
-    } else if CallVocabulary.unclear.contains(first) && !computes
-      || name.contradictsReading
-      || name.hasWritingEnd && (name.hasReadingStart || !isNamedForItsType)
-      || member.parameters.contains(where: \.carriesRequest)
-    {
-      self = .open
+      self =
+        !isNamedForItsType ? .writingVerb : name.identifiesDocument ? .foundDocument : .nounOrVerb
+    } else if CallVocabulary.unclear.contains(first) && !computes {
+      self = .unclearVerb
+    } else if name.contradictsReading {
+      self = .mentionedChange
+    } else if name.hasWritingEnd && (name.hasReadingStart || !isNamedForItsType) {
+      self = .writingEnd
+    } else if carriesRequest {
+      self = .request
     } else if name.isOfOneTimeValue {
-      self = .takes
+      self = .oneTimeValue
     } else if computes {
-      self = .reads
+      self = .computation
     } else if name.hasReadingStart {
-      self = name.takesPart ? .takes : member.givesOutcomeOfChange(name) ? .open : .reads
+      self =
+        name.takesPart ? .nextPart : member.givesOutcomeOfChange(name) ? .outcome : .readingVerb
     } else {
-      // What a synchronous call makes is its result.
+      // A synchronous call makes nothing but its result.
       let makesItsResult = isSynchronous && !name.isMakeable && !name.takesContents
       let isNoun =
-        (name.isOfValue || isNamedForItsType || isSynchronous && name.isAbstractNoun)
-        && (makesItsResult || !name.saysWhatToMake)
-      self = givesValue && (isNoun || name.isPredicate(of: member.result)) ? .reads : .open
+        name.isOfValue || isNamedForItsType || isSynchronous && name.isAbstractNoun
+      let isForValue = isNoun && (makesItsResult || !name.saysWhatToMake)
+      if !givesValue {
+        self = .nothingKnown
+      } else if isForValue {
+        self = .noun
+      } else if name.isPredicate(of: member.result) {
+        self = .question
+      } else {
+        self = isNoun ? .somethingToMake : .nothingKnown
+      }
     }
   }
 }

@@ -37,6 +37,7 @@ public enum Templates {
     ("Head", nil, head),
     ("Hedge", "hedge", hedge),
     ("JudgedCall", nil, judgedCall),
+    ("JudgedErrors", nil, judgedErrors),
     ("JudgedResult", nil, judgedResult),
     ("KeyArguments", nil, keyArguments),
     ("KeyedCall", nil, keyedCall),
@@ -1727,16 +1728,7 @@ public enum Templates {
         {{> Expression}}
       },
     {{/judgement.results}}
-    {{#judgement.permanent}}
-      permanent: {
-        {{> Expression}}
-      },
-    {{/judgement.permanent}}
-    {{#judgement.transient}}
-      transient: {
-        {{> Expression}}
-      },
-    {{/judgement.transient}}
+      {{> JudgedErrors}}
     ){{/isJudgedHandler}},
 
     """##
@@ -1868,22 +1860,27 @@ public enum Templates {
     } catch let {{thrown}} {
       throw {{runtime.JudgedError}}.judging(
         {{thrown}},
-    {{#judgement.permanent}}
-        permanent: {
-          {{> Expression}}
-        },
-    {{/judgement.permanent}}
-    {{#judgement.transient}}
-        transient: {
-          {{> Expression}}
-        },
-    {{/judgement.transient}}
+        {{> JudgedErrors}}
       )
     }
     {{/judgesErrors}}
     {{^judgesErrors}}
     {{> JudgedResult}}
     {{/judgesErrors}}
+
+    """##
+
+  private static let judgedErrors = ##"""
+    {{#judgement.permanent}}
+    permanent: {
+      {{> Expression}}
+    },
+    {{/judgement.permanent}}
+    {{#judgement.transient}}
+    transient: {
+      {{> Expression}}
+    },
+    {{/judgement.transient}}
 
     """##
 

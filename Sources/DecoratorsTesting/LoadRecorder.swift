@@ -22,7 +22,7 @@ final class LoadRecorder: Sendable {
 
   private let service: SimulatedService
   private let states: KeyValuePairs<String, @Sendable () -> String>
-  /// When the load began.
+  /// The time at which the load began.
   private let start: Duration
   private let state: Mutex<State>
 
@@ -64,7 +64,7 @@ final class LoadRecorder: Sendable {
       }
     } catch {
       let kind =
-        (error as? SimulatedService.Failure)?.rawValue ?? String(describing: type(of: error))
+        (error as? SimulatedService.Failure)?.rawValue ?? error.failureName
       change { $0.errors[kind, default: 0] += 1 }
     }
   }
@@ -106,7 +106,7 @@ final class LoadRecorder: Sendable {
   }
 }
 
-/// What the decorators of a call say of the latest result that one of them has returned: so a load learns that
+/// The judgement of a call's decorators on the latest result that one of them has returned. A load learns from it that
 /// a call has failed by the rules of the spec, although it has returned.
 private final class LatestFailure: Sendable {
   private let latest = Mutex<String?>(nil)

@@ -68,7 +68,7 @@ public struct MemberTreatment: Sendable {
   }
 
   public var outcome: MemberRule.Treatment
-  /// What the spec has to decide about the member; `nil` if there is nothing, or the spec has decided.
+  /// The question about the member that the spec leaves open; `nil` if there is none, or the spec has decided.
   public var openQuestion: OpenQuestion?
   /// The values of the options for this member, its own or those of the decorator.
   public var options: [String: OptionValue]

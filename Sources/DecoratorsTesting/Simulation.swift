@@ -44,7 +44,7 @@ public final class Simulation: Sendable {
     var steps = 0
     /// The thread that runs all tasks, once it does.
     var thread: ThreadIdentity?
-    /// What has taken part besides the thread; `nil` if nothing has.
+    /// The name of something else than the thread that has taken part; `nil` if nothing has.
     var intruder: String?
     var isCancelled = false
     var isOver = false
@@ -130,7 +130,7 @@ extension Simulation {
 extension Simulation {
   /// Runs a test, and returns its result.
   ///
-  /// When the test has ended, sleeps of other tasks end with a `CancellationError`, and so do sleeps that
+  /// Sleeps of other tasks end with a `CancellationError` once the test has ended, and so do sleeps that
   /// begin later.
   ///
   /// - Throws: The error of the test, or a ``SimulationError``.

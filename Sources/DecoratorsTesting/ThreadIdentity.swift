@@ -13,7 +13,7 @@ struct ThreadIdentity: Equatable, Sendable {
     #endif
   }
 
-  /// What a user calls the current thread: its queue, if it belongs to one, or its name.
+  /// The name by which a user knows the current thread: that of its queue, if it belongs to one, or its own.
   static var nameOfCurrent: String {
     let label = queueLabel ?? ""
     if Thread.isMainThread || label == "com.apple.main-thread" {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// That a first spec is right wherever `decorate init` runs and whatever the folder holds, and leaves out
-/// nothing without a word.
+/// A first spec is right wherever `decorate init` runs and whatever the folder holds, and leaves out nothing
+/// without a word.
 @Suite struct FirstSpecTests {
   // MARK: - Places
 
@@ -194,7 +194,7 @@ import Testing
 
           """))
       #expect(try tool.run("check", "--strict", path) == .success)
-      // Who names the file wants that one.
+      // A file that the user names must exist.
       #expect(try tool.run("init", "Sources/App/Gone.swift").status == 74)
     }
   }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What a template of the user has in common with built-in ones: its key, and the keys in its `order`.
+/// The names that a template of the user has in common with built-in ones: its key, and the keys in its `order`.
 @Suite struct OwnTemplateNameTests {
   private func template(_ key: String, order: String = "") -> String {
     """

@@ -63,7 +63,7 @@ struct SimulatedChanceTests {
       })
   }
 
-  /// What a user sees: the seed that is named fails again.
+  /// A user sees that the seed that is named fails again.
   @Test func `The seed of a failed exploration always fails`() async throws {
     @Sendable func test(_ simulation: Simulation) async throws {
       let faults = FaultInjector<any Client>([

@@ -2,7 +2,7 @@ import Decorators
 import DecoratorsTesting
 import Testing
 
-/// What becomes of the calls of a service.
+/// The outcomes of calls of a service, and the times at which they end.
 @Suite(.timeLimit(.minutes(1)))
 struct SimulatedServiceTests {
   private struct Ended: Equatable, CustomStringConvertible {

@@ -76,7 +76,7 @@ struct NestedCallTests {
     }
   }
 
-  /// What is between a cache and the code of its call. Calls that are shared have no context.
+  /// The decorators that can be between a cache and the code of its call. Calls that are shared have no context.
   private static let layers = Decorator.allCases.filter { ![.caching, .singleFlight].contains($0) }
 
   @Test(arguments: layers, Decorator.allCases)

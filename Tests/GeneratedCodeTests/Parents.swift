@@ -1,4 +1,5 @@
-/// What protocols inherit, in all spellings.
+// Protocols that inherit others, in all spellings.
+
 protocol ParentFeed: Sendable { func loadParent() async throws -> Int }
 protocol PrimaryFeed<Item>: Sendable {
   associatedtype Item: Sendable

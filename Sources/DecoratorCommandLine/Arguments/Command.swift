@@ -10,7 +10,7 @@ package struct Command: Sendable {
   /// The rest of its help, as it is printed.
   var discussion: String
   var options: [Option]
-  /// What to say to options that others have, and the command has not, by their names.
+  /// The answers to options that other commands have and this one lacks, by the names of the options.
   var advice: [String: String]
   /// Runs the command. Results go to standard output, and mistakes to the findings, or are thrown.
   var run: @Sendable (Arguments, inout Findings) throws -> Void

@@ -7,7 +7,7 @@ extension TargetFiles {
   /// - Parameters:
   ///   - dependencies: The modules that the target depends on; `nil` if they are not known.
   ///   - templates: The templates that all specs can use.
-  ///   - inputs: What records what is read for each spec, if anything does.
+  ///   - inputs: The records of the files that are read for each spec; `nil` if nothing needs them.
   ///   - text: A function that returns the text of a spec.
   func read(
     _ specs: [String], dependencies: TargetDependencies? = nil, templates: [SourceText],

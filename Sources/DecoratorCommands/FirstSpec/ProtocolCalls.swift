@@ -41,7 +41,7 @@ struct ProtocolCalls {
         Set(stored.flatMap(\.referencedNames)).union(generics.flatMap(\.identifiers)))
       guard !called.isEmpty else { continue }
       let around = known(Set(declarations.flatMap(\.inherited).flatMap(\.referencedNames)))
-      // What only extends a type, such as an array of them, is no type of its own.
+      // An extension, such as one of arrays of them, is no type of its own.
       if around.isEmpty, declarations.contains(where: { $0.kind != .extension }) {
         outside.append((name, called))
       }

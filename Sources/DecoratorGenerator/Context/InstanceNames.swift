@@ -5,7 +5,7 @@ extension SpecContext {
   /// Returns the name of an instance of a protocol: `feedRepository`, `urlLoader` for `URLLoader`, `shopBook` for
   /// `Shop.Book`.
   ///
-  /// Where another protocol has the same, as `UrlLoader` has, only its first letter is in lower case: `uRLLoader`,
+  /// If another protocol has the same name, as `UrlLoader` has, only the first letter is in lower case: `uRLLoader`,
   /// and `shop_Book`.
   func instanceName(of declaration: ProtocolDeclaration) -> String {
     let name = declaration.usualInstanceName

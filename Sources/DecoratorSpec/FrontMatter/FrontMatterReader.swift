@@ -201,7 +201,7 @@ extension DecoratorDefinition {
   ///
   /// - Parameters:
   ///   - ruleSets: The sets of rules that it can name.
-  ///   - isBuiltIn: Whether the template is part of this package.
+  ///   - isBuiltIn: A Boolean value that indicates whether the template is part of this package.
   /// - Throws: All mistakes in it.
   public static func read(
     frontMatterOf template: SourceText, upTo end: Int, ruleSets: RuleSets = RuleSets(),

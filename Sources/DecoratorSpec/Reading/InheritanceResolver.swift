@@ -137,7 +137,7 @@ struct InheritanceResolver {
           resolution.conditions = conditions(below: resolution.root)
         }
         if parent.isStandard {
-          // What is not sure to be Sendable is not.
+          // A protocol that is Sendable under a condition counts as one that is not.
           if parent.name != "Sendable" || resolution.condition(of: inherited) == nil {
             resolution.declaration.inherited.append(TypeSyntax(.named([.init(parent.name)])))
           }

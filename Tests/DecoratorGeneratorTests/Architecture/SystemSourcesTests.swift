@@ -41,7 +41,7 @@ import Testing
     #expect(Set(found.map(\.file)) == ["Support/Chance.swift"], "\(found)")
   }
 
-  /// What the time of the system is right for, and why.
+  /// The files that may use the time of the system, with the reasons.
   private static let ofTheSystem: Set<String> = [
     // The default clock and its date, where no other takes their place.
     "Support/DefaultClock.swift", "Support/Clock+Time.swift",

@@ -1,6 +1,6 @@
 import Testing
 
-/// How decorators declare parameters that no body has seen.
+/// Decorators declare parameters that only a declaration without a body allows.
 @Suite struct ParameterTests {
   private func generate(_ members: String, _ decorators: String) throws -> String {
     try DecoratorGeneratorTests.generate(

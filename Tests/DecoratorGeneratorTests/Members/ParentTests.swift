@@ -2,7 +2,7 @@ import DecoratorGenerator
 import DecoratorSpec
 import Testing
 
-/// What protocols of real code inherit, in all spellings.
+/// Protocols inherit all that real code inherits, in all spellings.
 @Suite struct ParentTests {
   private func file(_ swift: String, _ decorators: String = "[logging]") throws -> String {
     let target = TargetFiles(swiftFiles: ["Feed.swift"]) { _ in swift }

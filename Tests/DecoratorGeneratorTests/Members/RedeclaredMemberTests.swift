@@ -1,6 +1,6 @@
 import Testing
 
-/// What a protocol declares again in other words, which no type can declare twice.
+/// A member that a protocol declares again in other words is declared once, since no type can declare it twice.
 @Suite struct RedeclaredMemberTests {
   private func generate(_ inherited: String, _ own: String) throws -> String {
     try DecoratorGeneratorTests.generate(

@@ -6,7 +6,7 @@ import Testing
 struct RejectedAttemptTests {
   private let policy = RetryPolicy(maxAttempts: 3, backoff: .none)
 
-  /// What decorators throw for a call that they do not make.
+  /// The decorators that throw for a call that they do not make.
   enum Rejection: CaseIterable {
     case circuit, rateLimit, concurrencyLimit
 

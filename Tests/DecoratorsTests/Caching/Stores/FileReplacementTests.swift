@@ -3,7 +3,7 @@ import Testing
 
 @testable @_spi(Generated) import Decorators
 
-/// What a ``FileCache`` replaces while another process changes the same files.
+/// A ``FileCache`` replaces results while another process changes the same files.
 @Suite(.timeLimit(.minutes(1)))
 final class FileReplacementTests {
   private let path =

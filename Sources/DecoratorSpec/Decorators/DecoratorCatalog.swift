@@ -29,7 +29,7 @@ public struct DecoratorCatalog: Sendable {
   }
 
   /// Returns a hint for a word that is the name of a partial, that is near a key, or by which decorators are
-  /// known elsewhere; without one, where all are described. Definitions are read only if no key is that near.
+  /// known elsewhere; without one, all keys by their modules. Definitions are read only if no key is that near.
   func hint(on word: String) -> String {
     if let partial = partials.first(where: { $0.lowercased() == "\(word.lowercased()).mustache" }) {
       return
@@ -46,9 +46,20 @@ public struct DecoratorCatalog: Sendable {
     }
     let known = definitions.filter { $0.alsoKnownAs.containWord(word, orForm: true) }.map(\.key)
     return known.isEmpty
-      ? "; there are \(keys.count), which 'decorate templates list' describes; "
+      ? "; there are \(keysByModule); 'decorate templates list' describes them; "
         + "one of your own needs its template, a file '*.mustache' of the target"
       : "; did you mean \(enumeration(known, joiner: "or"))?"
+  }
+
+  /// The keys, with the modules of those that the base module lacks.
+  private var keysByModule: String {
+    let groups = Dictionary(grouping: definitions, by: \.module)
+    let others = groups.keys.filter { $0 != LibraryModule.base }.sorted()
+    return ([LibraryModule.base] + others).compactMap { module in
+      groups[module].map { group in
+        (module == LibraryModule.base ? "" : "in \(module) ") + enumeration(group.map(\.key))
+      }
+    }.joined(separator: "; ")
   }
 
   func contains(_ key: String) -> Bool { keys.contains(key) }

@@ -1,3 +1,3 @@
-/// Who imports this module has the interfaces of the modules that it stands on, too.
+// This module exports those that it stands on, so that one import is enough.
 @_spi(Generated) @_exported public import DecoratorsCaching
 @_spi(Generated) @_exported public import DecoratorsResilience

@@ -1,2 +1,2 @@
-/// Who imports this module has the interface of `Decorators`, too.
+// This module exports `Decorators`, so that one import is enough.
 @_spi(Generated) @_exported public import Decorators

@@ -6,13 +6,13 @@ import Synchronization
 /// From time to time, controls are removed that nothing uses and that are like new ones. If there are
 /// ``most``, the least recently used ones are removed, too, unless something uses or steers them.
 final class KeyedControls<Control: AnyObject & Sendable>: Sendable {
-  /// What the removal of a control that nothing uses would change.
+  /// The effect of the removal of a control that nothing uses.
   enum Standing {
-    /// Nothing: another one would be the same.
+    /// None: another one would be the same.
     case likeNew
-    /// What it has learnt from calls.
+    /// The loss of what it has learnt from calls.
     case hasCalls
-    /// What somebody has set on it, or sees of it.
+    /// The loss of what somebody has set on it, or sees of it.
     case steered
   }
 

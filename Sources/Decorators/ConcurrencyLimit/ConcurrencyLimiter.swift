@@ -177,7 +177,7 @@ extension ConcurrencyLimiter {
     observer?.tell(event, of: key)
   }
 
-  /// What the removal of the limiter of a key would change.
+  /// The effect of the removal of the limiter of a key.
   var standing: KeyedControls<ConcurrencyLimiter>.Standing {
     state.withLock { state in
       if state.hasOwnPolicy || !state.gauges.isUnused { return .steered }

@@ -32,8 +32,8 @@ public final class CallContext: Sendable {
   /// The owner of the key; `nil` if the key is that of the call around.
   let keyOwner: KeyOwner?
   private let staleResult: (any Sendable)?
-  /// What the call is yet to pass; `nil` if that is not known, and any decorator of the member may be of
-  /// the call.
+  /// The decorators that the call is yet to pass; `nil` if they are not known, and any decorator of the member may
+  /// be of the call.
   let path: CallPath?
   /// A Boolean value that indicates whether a decorator is about to enter the context.
   let isEntered: Atomic<Bool>

@@ -2,7 +2,7 @@ import Foundation
 
 // Everything that the library leaves to chance is here, so that a simulation decides all of it.
 
-/// What the library takes from chance: from that of a simulation, or else of the system.
+/// The random values that the library uses: those of a simulation, or else of the system.
 package enum Chance {
   /// Returns a number from 0 to 1.
   static func unit() -> Double {

@@ -27,7 +27,7 @@ public struct FailedResult: ClassifiedError, RetryAfter, CustomStringConvertible
     isTransient = isRejected || status?.isTransient == true
     retryAfter = status?.retryAfter ?? (isRejected ? RetryHint.find(in: result.value) : nil)
     self.result = result
-    // What a decorator within has returned may not be what the caller gets.
+    // The caller may get another result than the one that a decorator within has returned.
     RuntimeEnvironment.current?.noteFailure?(nil)
   }
 

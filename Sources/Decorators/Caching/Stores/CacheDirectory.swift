@@ -10,7 +10,7 @@ import Foundation
 /// in one step, and folders stay. A killed writer may leave an unfinished file in a folder, which is
 /// removed some seconds later, like a file that is not used.
 ///
-/// What expires is read, changed and written, unless another process has removed or stored it
+/// Expired results are read, changed and written, unless another process has removed or stored them
 /// meanwhile. No call of the system compares and writes at once, so the comparison has the lock of the
 /// directory for itself, and others have it together. The system frees the lock of a process that is
 /// killed. Readers take none.

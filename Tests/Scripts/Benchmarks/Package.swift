@@ -1,10 +1,10 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let decorators = ["Decorators", "DecoratorsCaching", "DecoratorsResilience", "DecoratorsTelemetry"]
-  .map {
-    Target.Dependency.product(name: $0, package: "swift-decorators")
-  }
+let decorators = [
+  "Decorators", "DecoratorsCaching", "DecoratorsResilience", "DecoratorsTelemetry",
+  "DecoratorsTesting",
+].map { Target.Dependency.product(name: $0, package: "swift-decorators") }
 let generated = Target.PluginUsage.plugin(name: "DecoratorsPlugin", package: "swift-decorators")
 
 /// Programs that measure calls and caches, kill who writes to a cache, or take the disk away from it. They are a package of their own,

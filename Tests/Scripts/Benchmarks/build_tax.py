@@ -159,6 +159,10 @@ def main():
             toggle(sources / "Model7.swift", "{ $0.tags.contains(tag) }", "{ !$0.tags.contains(tag) }")
             row(f"after an edit of a Swift file that no spec reads, specs: {count}", debug, decorated)
         if arguments.module:
+            manifest, product = decorated / "Package.swift", '.product(name: "{}", package: "swift-decorators")'
+            used = product.format("Decorators")
+            manifest.write_text(manifest.read_text().replace(used, f"{used}, {product.format('DecoratorsCaching')}"))
+            timed(debug, decorated)
             for specs, spec in [("1", "Services"), ("10", "Services0")]:
                 for old in sources.glob("Services*"):
                     old.unlink()

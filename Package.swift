@@ -11,19 +11,6 @@ let templates =
   .filter { $0.hasSuffix(".mustache") }
   .sorted()
 
-/// The parts of `Decorators`: folders whose files are compiled under a condition of their name. A decorator has the name of
-/// its template. All folders without a condition are compiled always.
-let parts = ["Attempts", "Dispatch", "Fallback", "Idempotency", "Logging", "Retry", "Timeout"]
-
-/// The parts that a package leaves out if it does without the trait `All`.
-///
-/// There is one trait, and not one for each part: SwiftPM 6.3 passes several to the compiler in another order each time, and
-/// so compiles anew.
-let furtherParts = [
-  "Admission", "Caching", "CircuitBreaker", "ConcurrencyLimit", "Faults", "Hedge", "InFlight",
-  "Metrics", "RateLimit", "Recording", "SingleFlight", "Tracing",
-]
-
 /// The modules of the library whose decorators tests combine.
 let library: [Target.Dependency] = [
   "Decorators", "DecoratorsCaching", "DecoratorsResilience", "DecoratorsTelemetry",
@@ -44,12 +31,6 @@ let package = Package(
     .plugin(name: "GenerateDecorators", targets: ["GenerateDecorators"]),
     .plugin(name: "DecoratePlugin", targets: ["DecoratePlugin"]),
     .executable(name: "decorate", targets: ["DecorateCommand"]),
-  ],
-  traits: [
-    .trait(
-      name: "All",
-      description: "All decorators, not only retry, logging, timeout, fallback and dispatch."),
-    .default(enabledTraits: ["All"]),
   ],
   targets: [
     // Closures that it takes stay on the actor of their caller.
@@ -108,15 +89,24 @@ let package = Package(
       plugins: ["DecoratorsPlugin"]),
     .testTarget(
       name: "DecorateTests", dependencies: ["DecoratorCommandLine"], exclude: ["WrongSpecs"]),
+    .target(
+      name: "TestSupport", dependencies: ["DecoratorsResilience", "DecoratorsTesting"], path: "Tests/Support/TestSupport"),
     .testTarget(
-      name: "DecoratorsTests", dependencies: library + ["RandomCases"],
-      plugins: ["DecoratorsPlugin"]),
-    .testTarget(name: "DecoratorsRedisTests", dependencies: ["DecoratorsRedis"]),
-    .testTarget(
-      name: "DecoratorsTestingTests", dependencies: library,
+      name: "DecoratorsTests", dependencies: library + ["RandomCases", "TestSupport"],
       plugins: ["DecoratorsPlugin"]),
     .testTarget(
-      name: "GeneratedCodeTests", dependencies: library, plugins: ["DecoratorsPlugin"]),
+      name: "DecoratorsCachingTests", dependencies: library + ["RandomCases", "TestSupport"]),
+    .testTarget(
+      name: "DecoratorsResilienceTests", dependencies: library + ["RandomCases", "TestSupport"]),
+    .testTarget(
+      name: "DecoratorsTelemetryTests", dependencies: library + ["RandomCases", "TestSupport"]),
+    .testTarget(name: "DecoratorsRedisTests", dependencies: ["DecoratorsRedis", "DecoratorsTesting"]),
+    .testTarget(
+      name: "DecoratorsTestingTests", dependencies: library + ["RandomCases", "TestSupport"],
+      plugins: ["DecoratorsPlugin"]),
+    .testTarget(
+      name: "GeneratedCodeTests", dependencies: library + ["TestSupport"],
+      plugins: ["DecoratorsPlugin"]),
     .testTarget(
       name: "DecoratorGeneratorTests",
       dependencies: ["DecoratorDeclarations", "DecoratorGenerator", "RandomCases"]),
@@ -153,16 +143,6 @@ if Context.environment["DECORATE_OPTIMIZED"] == nil {
       target.swiftSettings?.append(.unsafeFlags(["-gnone"], .when(configuration: .debug)))
     }
   }
-}
-
-for target in package.targets where ["Decorators", "DecoratorTemplates"].contains(target.name) {
-  target.swiftSettings = (target.swiftSettings ?? []) + parts.map { .define($0) }
-  #if compiler(<6.3)
-    // Xcode before 26.4, which has these compilers, compiles targets without the conditions of traits: it gets all parts.
-    target.swiftSettings? += furtherParts.map { .define($0) }
-  #else
-    target.swiftSettings? += furtherParts.map { .define($0, .when(traits: ["All"])) }
-  #endif
 }
 
 /// Programs that only `Tests/Scripts/Fuzzers/run.sh` builds, with settings of their own.

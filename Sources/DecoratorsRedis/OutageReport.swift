@@ -1,4 +1,3 @@
-import Decorators
 import Synchronization
 
 /// Tells once that a server cannot be reached, and once that it can again.

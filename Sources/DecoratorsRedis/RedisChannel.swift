@@ -1,4 +1,3 @@
-import Decorators
 import Foundation
 
 /// A channel over the publish and subscribe of a Redis or Valkey server, by which caches of several machines

@@ -1,4 +1,3 @@
-import Decorators
 import Foundation
 import Synchronization
 

@@ -1,4 +1,3 @@
-import Decorators
 import Foundation
 
 /// Counts the calls of many processes in a Redis or Valkey server, so that they share one limit.

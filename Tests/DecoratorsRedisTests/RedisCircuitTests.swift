@@ -2,6 +2,8 @@
 import DecoratorsRedis
 import Foundation
 import Testing
+@_spi(Generated) import DecoratorsResilience
+import DecoratorsTesting
 
 /// Circuits that several processes share.
 @Suite(.timeLimit(.minutes(1)))

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable @_spi(Generated) import Decorators
+@testable @_spi(Generated) import DecoratorsCaching
 
 /// Whoever reads after a write has ended gets what it wrote, or something newer.
 @Suite(.timeLimit(.minutes(30))) struct CacheExplorationTests {

@@ -1,9 +1,11 @@
 import DecoratorsTesting
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable @_spi(Generated) import Decorators
+@testable @_spi(Generated) import DecoratorsCaching
 
 /// Results are loaded, written, removed by tags and expire, while their store fails or hangs and is back. Nobody
 /// reads old results for longer than the pages say. Afterwards nothing is lost, and nothing is left.

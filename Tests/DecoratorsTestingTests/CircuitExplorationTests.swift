@@ -1,5 +1,7 @@
 import Decorators
+import DecoratorsResilience
 import DecoratorsTesting
+import TestSupport
 import Testing
 
 /// A circuit makes no call while it is open, makes few to test a service, and closes again.

@@ -1,6 +1,7 @@
 import Decorators
 import DecoratorsTesting
 import Foundation
+import TestSupport
 
 /// The seeds of exploring tests; `SIMULATION_SEEDS` sets another number of them.
 let exploredSeeds =

@@ -1,5 +1,7 @@
 import Decorators
+import DecoratorsResilience
 import DecoratorsTesting
+import TestSupport
 import Testing
 
 /// A hedge makes no more attempts than its policy and its budget allow, and gives each caller one outcome.

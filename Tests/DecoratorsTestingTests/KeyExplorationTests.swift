@@ -1,5 +1,7 @@
 @_spi(Generated) import Decorators
+@_spi(Generated) import DecoratorsResilience
 import DecoratorsTesting
+import TestSupport
 import Testing
 
 /// Limits with keys and costs, while calls wait, end, fail and are cancelled, and policies change.

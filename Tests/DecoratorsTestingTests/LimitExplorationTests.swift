@@ -1,5 +1,7 @@
 import Decorators
+import DecoratorsResilience
 import DecoratorsTesting
+import TestSupport
 import Testing
 
 /// Limits let no more calls through than they allow, and get back each permit.

@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsResilience
 import DecoratorsTesting
 import Testing
 

@@ -1,5 +1,6 @@
 import Decorators
 import DecoratorsTesting
+import TestSupport
 import Testing
 
 /// One clock is enough for a stack.

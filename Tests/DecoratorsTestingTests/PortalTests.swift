@@ -1,6 +1,7 @@
 import Decorators
 import DecoratorsTesting
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

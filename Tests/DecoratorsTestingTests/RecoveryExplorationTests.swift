@@ -1,5 +1,6 @@
 import Decorators
 import DecoratorsTesting
+import TestSupport
 import Testing
 
 /// A session that expires while calls begin, wait, fail and are cancelled, and whose repair can fail too.

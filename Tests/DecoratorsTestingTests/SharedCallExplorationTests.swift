@@ -1,5 +1,7 @@
 import Decorators
+import DecoratorsResilience
 import DecoratorsTesting
+import TestSupport
 import Testing
 
 /// Callers who share a call each get its outcome, whoever of them is cancelled.

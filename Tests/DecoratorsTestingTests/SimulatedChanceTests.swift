@@ -1,5 +1,6 @@
 import Decorators
 import DecoratorsTesting
+import TestSupport
 import Testing
 
 /// Everything that decorators leave to chance comes from the seed.

@@ -1,5 +1,6 @@
 import Decorators
 import DecoratorsTesting
+import TestSupport
 import Testing
 
 /// The outcomes of calls of a service, and the times at which they end.

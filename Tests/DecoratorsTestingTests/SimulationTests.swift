@@ -1,6 +1,9 @@
 import Decorators
+import DecoratorsCaching
+import DecoratorsResilience
 import DecoratorsTesting
 import Dispatch
+import TestSupport
 import Testing
 
 struct SimulationTests {

@@ -1,6 +1,8 @@
 import Decorators
+import DecoratorsResilience
 import DecoratorsTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// The clock that a stack is given is that of all its decorators.

@@ -1,5 +1,7 @@
 import Decorators
+import DecoratorsResilience
 import DecoratorsTesting
+import TestSupport
 import Testing
 
 /// Limits and circuits whose policies and modes change while calls wait, begin, end and are cancelled.

@@ -1,5 +1,6 @@
 import Decorators
 import DecoratorsTesting
+import TestSupport
 import Testing
 
 /// A stream that is resumed has each element once, in order.

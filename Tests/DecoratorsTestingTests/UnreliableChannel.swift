@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsCaching
 import DecoratorsTesting
 import Foundation
 import Synchronization

@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 
 @testable @_spi(Generated) import Decorators
+@testable @_spi(Generated) import DecoratorsCaching
 
 /// A store that is slow, and that fails for a while.
 final class UnreliableStore: CacheStore {

@@ -1,4 +1,6 @@
 @_spi(Generated) import Decorators
+@_spi(Generated) import DecoratorsCaching
+@_spi(Generated) import DecoratorsTesting
 import Foundation
 import Synchronization
 import Testing

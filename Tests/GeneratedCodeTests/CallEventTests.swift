@@ -1,4 +1,8 @@
 import Decorators
+import DecoratorsCaching
+import DecoratorsResilience
+import DecoratorsTelemetry
+import DecoratorsTesting
 import Testing
 
 /// The events that generated decorators tell the metrics around them.

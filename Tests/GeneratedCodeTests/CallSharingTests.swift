@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsCaching
 import Testing
 
 /// Generated code that shares calls, run.

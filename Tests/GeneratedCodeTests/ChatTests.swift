@@ -1,4 +1,7 @@
 import Decorators
+import DecoratorsResilience
+import DecoratorsTelemetry
+import DecoratorsTesting
 import Synchronization
 import Testing
 

@@ -1,4 +1,8 @@
 import Decorators
+import DecoratorsCaching
+import DecoratorsResilience
+import DecoratorsTelemetry
+import DecoratorsTesting
 import Foundation
 import Synchronization
 import Testing

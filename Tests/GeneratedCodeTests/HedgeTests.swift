@@ -1,4 +1,6 @@
 import Decorators
+import DecoratorsResilience
+import DecoratorsTesting
 import Testing
 
 /// Generated code that hedges, run.

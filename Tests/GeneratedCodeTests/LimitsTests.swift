@@ -1,4 +1,6 @@
 import Decorators
+import DecoratorsResilience
+import DecoratorsTesting
 import Testing
 
 /// Generated code that limits rates and calls at once, run.

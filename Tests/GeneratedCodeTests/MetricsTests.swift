@@ -1,4 +1,6 @@
 import Decorators
+import DecoratorsTelemetry
+import DecoratorsTesting
 import Testing
 
 /// Generated code that measures calls, run.

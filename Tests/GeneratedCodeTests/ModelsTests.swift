@@ -1,4 +1,7 @@
 import Decorators
+import DecoratorsResilience
+import DecoratorsTelemetry
+import DecoratorsTesting
 import Testing
 
 /// Keys of circuits and limits, costs of calls, and what else members and modifiers set, run.

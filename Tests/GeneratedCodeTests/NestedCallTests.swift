@@ -1,4 +1,7 @@
 import Decorators
+import DecoratorsCaching
+import DecoratorsTelemetry
+import DecoratorsTesting
 import Foundation
 import Synchronization
 import Testing

@@ -1,4 +1,7 @@
 @_spi(Generated) import Decorators
+@_spi(Generated) import DecoratorsResilience
+@_spi(Generated) import DecoratorsTelemetry
+@_spi(Generated) import DecoratorsTesting
 import Dispatch
 import Synchronization
 import Testing

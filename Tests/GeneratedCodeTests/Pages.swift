@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsCaching
 
 struct Page: Codable, Sendable, Equatable {
   var id: Int

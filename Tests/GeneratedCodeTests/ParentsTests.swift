@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsTesting
 import Testing
 
 /// Decorators of protocols with all kinds of parents. Most of what is tested is that they compile.

@@ -1,4 +1,6 @@
 import Decorators
+import DecoratorsResilience
+import DecoratorsTesting
 import Foundation
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsTelemetry
 import Testing
 
 /// Decorators of a protocol whose name needs back-ticks. Most of what is tested is that they compile.

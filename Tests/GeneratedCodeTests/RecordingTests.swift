@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsTesting
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsTelemetry
 import Testing
 
 /// What decorators do with a stream does not depend on how its type is spelt.

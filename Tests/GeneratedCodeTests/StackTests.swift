@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsCaching
 import Testing
 
 /// Stacks of decorators of protocols of all shapes, run.

@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsTesting
 import Testing
 
 /// Generated code that limits the time of calls, run.

@@ -1,3 +1,7 @@
+import DecoratorsCaching
+import DecoratorsResilience
+import DecoratorsTelemetry
+import DecoratorsTesting
 import Testing
 
 /// A target whose specs ask for loggers of swift-log, instruments of swift-metrics, and spans of

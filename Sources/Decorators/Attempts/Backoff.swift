@@ -1,4 +1,3 @@
-#if Attempts
 import Foundation
 
 /// The delays before the retries of a call.
@@ -151,4 +150,3 @@ extension Backoff {
     case decorrelated
   }
 }
-#endif

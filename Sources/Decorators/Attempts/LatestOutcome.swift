@@ -1,17 +1,18 @@
-#if Attempts
 /// The outcome of a call so far: that of the last attempt, but no error in place of a result.
 ///
 /// An attempt that a circuit or a limit rejects was not made. Its error is not the outcome where the service
 /// has returned something, such as a response with the status 503: the caller gets that.
-struct LatestOutcome<Outcome> {
-  private(set) var value: Outcome?
+package struct LatestOutcome<Outcome> {
+  package private(set) var value: Outcome?
   private var isResult = false
+
+  package init() {}
 
   /// Notes the outcome of another attempt, and returns that of the call.
   ///
   /// - Parameter error: The error of the outcome; `nil` if it is a result.
   @discardableResult
-  mutating func note(_ outcome: Outcome, error: (any Error)?) -> Outcome {
+  package mutating func note(_ outcome: Outcome, error: (any Error)?) -> Outcome {
     if let value, isResult, error.map(PermanentFailure.precedesCall) == true { return value }
     value = outcome
     isResult = error.map { $0 is FailedResult } ?? true
@@ -20,4 +21,3 @@ struct LatestOutcome<Outcome> {
 }
 
 extension LatestOutcome: Sendable where Outcome: Sendable {}
-#endif

@@ -1,4 +1,3 @@
-#if Attempts
 import Foundation
 
 /// A limit on retries that many callers share, so that they do not flood a service that is down.
@@ -119,7 +118,7 @@ public final class RetryBudget: Sendable {
   }
 
   /// Takes out the cost of a retry, and returns it; `nil` if too few tokens are left.
-  func spend(onRetryAfter error: (any Error)?) -> Int? {
+  package func spend(onRetryAfter error: (any Error)?) -> Int? {
     let isFree = error.map(PermanentFailure.isCause) == true
     let cost = isFree ? 0 : error.map(isTimeout) == true ? timeoutCost : retryCost
     let due = due
@@ -133,7 +132,7 @@ public final class RetryBudget: Sendable {
   }
 
   /// Puts back what the last retry of a call took that succeeds, or else the refund.
-  func putBack(_ spent: Int? = nil) {
+  package func putBack(_ spent: Int? = nil) {
     state.withLock { add(spent ?? refund, to: &$0) }
   }
 
@@ -158,4 +157,3 @@ public final class RetryBudget: Sendable {
 }
 
 @_spi(Generated) extension RetryBudget: SharedPart {}
-#endif

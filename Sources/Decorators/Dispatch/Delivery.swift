@@ -1,4 +1,3 @@
-#if Dispatch
 import Dispatch
 import Synchronization
 
@@ -103,4 +102,3 @@ extension Delivery {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Fallback
 @_spi(Generated)
 extension FallbackPolicy {
   /// Returns the value to call after a call has failed. Throws the error, if there is no fallback.
@@ -100,4 +99,3 @@ extension FallbackPolicy {
     Task.begin { await run(on: isolation) { instrumentation.run { replace.value(error) } } }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Fallback
 @_spi(Generated)
 extension FallbackPolicy {
   /// Returns the stream of a call, or that of another call if it fails before the first element.
@@ -39,4 +38,3 @@ extension FallbackPolicy {
       .open(insteadOf: call).get()
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Fallback
 /// The rules for when a fallback replaces a failed call, used by decorators with the key
 /// `fallback`.
 ///
@@ -54,4 +53,3 @@ extension FallbackPolicy {
     return true
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Idempotency
 import Foundation
 
 extension CallContext {
@@ -53,4 +52,3 @@ extension CallContext {
     return try run { () throws(Failure) in try operation(function) }
   }
 }
-#endif

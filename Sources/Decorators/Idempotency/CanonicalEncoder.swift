@@ -1,11 +1,12 @@
-#if Idempotency
 /// An encoder that turns equal values into equal texts, in every process and on every machine.
 ///
 /// The text looks like JSON. Content without an order is sorted: keys, the elements of sets, and
 /// the pairs of dictionaries. The encoder is also its own container of a list or a single value.
-final class CanonicalEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncodingContainer {
-  let codingPath: [any CodingKey] = []
-  let userInfo: [CodingUserInfoKey: Any] = [:]
+package final class CanonicalEncoder: Encoder, UnkeyedEncodingContainer,
+  SingleValueEncodingContainer
+{
+  package let codingPath: [any CodingKey] = []
+  package let userInfo: [CodingUserInfoKey: Any] = [:]
 
   private var single: String?
   /// The number of optionals around the value. `Encodable` has the same `null` for `nil` in all of them.
@@ -18,7 +19,7 @@ final class CanonicalEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEnco
   private var sortedElementSize: Int?
 
   /// Returns the text of a value.
-  static func text(of value: some Encodable) throws -> String {
+  package static func text(of value: some Encodable) throws -> String {
     let encoder = CanonicalEncoder()
     try encoder.encode(value)
     return encoder.text
@@ -55,16 +56,16 @@ final class CanonicalEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEnco
 
   // MARK: Containers
 
-  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+  package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(KeyedContainer(encoder: self))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+  package func unkeyedContainer() -> any UnkeyedEncodingContainer {
     isList = true
     return self
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+  package func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
   /// The encoder of the next value: that of the next element of a list.
   private var next: CanonicalEncoder {
@@ -79,16 +80,16 @@ final class CanonicalEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEnco
     return property
   }
 
-  var count: Int { elements.count }
+  package var count: Int { elements.count }
 
-  func encodeNil() {
+  package func encodeNil() {
     let next = next
     let depth = max(0, next.optionals - 1)
     next.single =
       String(repeating: "some(", count: depth) + "null" + String(repeating: ")", count: depth)
   }
 
-  func encode(_ value: some Encodable) throws {
+  package func encode(_ value: some Encodable) throws {
     let next = next
     switch value {
     case let text as String: next.single = Self.quoted(text)
@@ -103,13 +104,15 @@ final class CanonicalEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEnco
     }
   }
 
-  func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+  package func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<
+    Key
+  > {
     next.container(keyedBy: type)
   }
 
-  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { next.unkeyedContainer() }
+  package func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { next.unkeyedContainer() }
 
-  func superEncoder() -> any Encoder { next }
+  package func superEncoder() -> any Encoder { next }
 }
 
 private struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -155,4 +158,3 @@ extension Set: Unordered {
 extension Dictionary: Unordered {
   fileprivate static var elementSize: Int { 2 }
 }
-#endif

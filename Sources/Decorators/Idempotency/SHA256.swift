@@ -1,4 +1,3 @@
-#if Idempotency
 import Foundation
 
 /// The hash function SHA-256 of FIPS 180-4, for which no two texts are known that have one hash.
@@ -62,4 +61,3 @@ enum SHA256 {
     for index in hash.indices { hash[index] = hash[index] &+ state[index] }
   }
 }
-#endif

@@ -69,7 +69,7 @@ extension CallContext {
 
 extension CallInstrumentation? {
   /// Returns the instruments for a call of a member, with a context that does not belong to another call.
-  func entering(_ member: String?) -> CallInstrumentation? {
+  package func entering(_ member: String?) -> CallInstrumentation? {
     guard let member, let context = self?.context, context.isOfOtherCall(than: member) else {
       return self
     }

@@ -24,7 +24,7 @@ extension CallContext {
 
   /// Returns the shorter of a wait and the time that is left in the current context; `nil` if neither
   /// has a limit.
-  static func limited(_ wait: Duration?) -> Duration? {
+  package static func limited(_ wait: Duration?) -> Duration? {
     guard let timeLeft = current?.timeLeft else { return wait }
     return max(.zero, min(wait ?? timeLeft, timeLeft))
   }

@@ -42,7 +42,7 @@ public final class CallContext: Sendable {
 
   /// Creates a context within another one, for the same call, whose values it has by default. The
   /// number is that of the attempt of a single retry or hedge.
-  init(
+  package init(
     in outer: CallContext?, of member: String? = nil, key: String? = nil, keyOwner: KeyOwner? = nil,
     attempt number: Int = 1, delivered: Int = 0, stale: (any Sendable)? = nil,
     path: CallPath? = nil, isEntered: Bool = false,
@@ -69,7 +69,7 @@ public final class CallContext: Sendable {
 
   /// Creates the context of a call of a member within that of another call, or of an operation of the
   /// caller. Only the call that a key of the caller is for can have it as its own.
-  init(ofCallOf member: String, within outer: CallContext) {
+  package init(ofCallOf member: String, within outer: CallContext) {
     key = outer.key
     keyOwner = outer.member == nil ? outer.keyOwner : nil
     self.member = member

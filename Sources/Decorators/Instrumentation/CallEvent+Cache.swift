@@ -67,4 +67,4 @@ extension CallEvent {
 }
 
 /// An error of the library whose text contains nothing about a call, so that anyone may read it.
-protocol HarmlessError: Error {}
+package protocol HarmlessError: Error {}

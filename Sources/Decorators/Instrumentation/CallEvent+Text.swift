@@ -4,7 +4,7 @@ extension CallEvent: CustomStringConvertible {
   public var description: String { sentence ?? kind.rawValue }
 
   /// A description for people; `nil` if the call's error says the same.
-  var text: String? {
+  package var text: String? {
     switch kind {
     case .circuitRejected, .rateLimitRejected, .concurrencyLimitRejected: nil
     default: sentence

@@ -143,6 +143,44 @@ public struct CallEvent: Sendable {
   /// The operation of a cache that failed.
   public var operation: CacheOperation?
 
+  /// Creates an event of a decorator.
+  package init(
+    kind: Kind, member: String? = nil,
+    decorator: String? = nil,
+    error: (any Error)? = nil,
+    attempt: Int? = nil,
+    attemptsLeft: Int? = nil,
+    reason: Reason? = nil,
+    fault: InjectedFault? = nil,
+    duration: Duration? = nil,
+    elapsed: Duration? = nil,
+    calls: Int? = nil,
+    limit: Int? = nil,
+    circuit: String? = nil,
+    key: String? = nil,
+    failures: Int? = nil,
+    slowCalls: Int? = nil,
+    operation: CacheOperation? = nil
+  ) {
+    self.kind = kind
+    self.member = member
+    self.decorator = decorator
+    self.error = error
+    self.attempt = attempt
+    self.attemptsLeft = attemptsLeft
+    self.reason = reason
+    self.fault = fault
+    self.duration = duration
+    self.elapsed = elapsed
+    self.calls = calls
+    self.limit = limit
+    self.circuit = circuit
+    self.key = key
+    self.failures = failures
+    self.slowCalls = slowCalls
+    self.operation = operation
+  }
+
   /// The kinds of faults that a ``FaultInjector`` injects.
   public enum InjectedFault: Sendable {
     /// The call is made, or fails, after a time.

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// An instrument of a call: it is told how the call ends, and what decorators do to it.
-protocol CallInstrument: AnyObject, Sendable {
+package protocol CallInstrument: AnyObject, Sendable {
   /// The time by the instrument's clock.
   var uptime: Duration { get }
 
@@ -46,31 +46,33 @@ protocol CallInstrument: AnyObject, Sendable {
 }
 
 extension CallInstrument {
-  func gaveFirstElement() {}
-  func completedAgain(after duration: Duration) {}
-  func forgotten() {}
-  func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned { try operation() }
-  func run<Returned>(
+  package func gaveFirstElement() {}
+  package func completedAgain(after duration: Duration) {}
+  package func forgotten() {}
+  package func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {
+    try operation()
+  }
+  package func run<Returned>(
     isolation: isolated (any Actor)?, _ operation: () async throws -> Returned
   ) async rethrows -> Returned {
     try await operation()
   }
-  func leave(_ operation: () -> Void) { operation() }
-  func link(to other: any CallInstrument) {}
+  package func leave(_ operation: () -> Void) { operation() }
+  package func link(to other: any CallInstrument) {}
 }
 
 /// The instruments of a call: the innermost log, metrics and span around it. Its context goes with them.
 @usableFromInline
-struct CallInstrumentation: Sendable {
+package struct CallInstrumentation: Sendable {
   var log: (any CallInstrument)?
-  var metrics: (any CallInstrument)?
-  var span: (any CallInstrument)?
-  var context: CallContext?
+  package var metrics: (any CallInstrument)?
+  package var span: (any CallInstrument)?
+  package var context: CallContext?
 
   private var hasInstruments: Bool { metrics != nil || log != nil || span != nil }
 
   /// The instruments of the current call; `nil` if it has none, and no context.
-  static let local = TaskLocal<CallInstrumentation?>(wrappedValue: nil)
+  package static let local = TaskLocal<CallInstrumentation?>(wrappedValue: nil)
 
   // A lookup of a task-local value takes a good part of the time of a call that a cache answers or
   // that succeeds at once. Many programs instrument no calls and do without the lookup.
@@ -84,13 +86,13 @@ struct CallInstrumentation: Sendable {
 
   /// The instruments of the call within which this code runs; `nil` if it has none, and no context.
   @usableFromInline
-  static var current: CallInstrumentation? {
+  package static var current: CallInstrumentation? {
     isInUse.load(ordering: .relaxed) ? local.get() : nil
   }
 
   /// Reports an event to the instruments of the current call, if it has any, whose span links to that of a
   /// related call.
-  static func tell(
+  package static func tell(
     _ event: @autoclosure () -> CallEvent, sharedWith other: CallInstrumentation? = nil
   ) {
     guard let current, current.hasInstruments else { return }
@@ -99,7 +101,7 @@ struct CallInstrumentation: Sendable {
   }
 
   /// Reports an event to the instruments of the call.
-  func tell(_ event: CallEvent) {
+  package func tell(_ event: CallEvent) {
     let event = event.unjudged
     metrics?.note(event)
     log?.note(event)
@@ -110,7 +112,7 @@ struct CallInstrumentation: Sendable {
 /// The instruments of a call, if it has any.
 extension CallInstrumentation? {
   /// Returns the same instruments with another context.
-  func with(_ context: CallContext?) -> CallInstrumentation? {
+  package func with(_ context: CallContext?) -> CallInstrumentation? {
     if self == nil, context == nil { return nil }
     if context != nil { CallInstrumentation.beginUse() }
     var instrumentation = self ?? CallInstrumentation()
@@ -128,7 +130,7 @@ extension CallInstrumentation? {
 
   /// Runs an operation as a part of the call, or of none, from any context.
   @usableFromInline
-  func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {
+  package func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {
     if self == nil, CallInstrumentation.current == nil { return try operation() }
     guard let span = self?.span else {
       return try CallInstrumentation.local.withValue(self, operation: operation)
@@ -137,7 +139,7 @@ extension CallInstrumentation? {
   }
 
   /// Returns the result of an operation with these instruments, and in this context.
-  func result<Value, Failure: Error>(
+  package func result<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     of operation: () async throws(Failure) -> Value
   ) async -> Result<Value, Failure> {

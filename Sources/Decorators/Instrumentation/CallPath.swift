@@ -1,11 +1,11 @@
 /// The values that a call passes on its way to the code that it is for: decorators, and last that code.
 ///
 /// It tells a decorator of the call from one of another call of the same member, which the code makes.
-struct CallPath: Sendable {
+package struct CallPath: Sendable {
   private var types: ArraySlice<ObjectIdentifier>
 
   /// Creates the path to a value and all that it decorates.
-  init(to decoratee: Any) {
+  package init(to decoratee: Any) {
     var types: [ObjectIdentifier] = []
     for value in sequence(first: decoratee, next: Decorators.decoratee) {
       types.append(ObjectIdentifier(type(of: value)))

@@ -5,7 +5,7 @@ extension CallInstrumentation? {
   ///   - onElement: Called when there is an element.
   ///   - onEnd: Called once with the error of the stream; `nil` if it ended. The error of a stream that
   ///     is cancelled or released is a `CancellationError`.
-  func observing(
+  package func observing(
     _ advance: @escaping StreamAdvance, onElement: @escaping () -> Void,
     onEnd: @escaping ((any Error)?) -> Void
   ) -> StreamAdvance {

@@ -1,6 +1,6 @@
 /// A time limit in the context of a call that goes on after it: that of the first element of a stream is over
 /// with the element. What the decoratee has begun by then, such as a task, keeps the context.
-final class ContextTimeLimit: Sendable {
+package final class ContextTimeLimit: Sendable {
   private enum State {
     case counting(until: Duration)
     case paused(timeLeft: Duration)

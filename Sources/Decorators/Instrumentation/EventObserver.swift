@@ -1,14 +1,14 @@
 /// An observer of events.
 @usableFromInline
-final class EventObserver: Sendable {
-  let handle: CallEvent.Handler
+package final class EventObserver: Sendable {
+  package let handle: CallEvent.Handler
   private let listener = Listener()
 
-  init(_ handle: @escaping CallEvent.Handler) { self.handle = handle }
+  package init(_ handle: @escaping CallEvent.Handler) { self.handle = handle }
 
-  var isTold: Bool { listener.isTold }
+  package var isTold: Bool { listener.isTold }
 
-  func tell(_ event: CallEvent) {
+  package func tell(_ event: CallEvent) {
     listener.tell { handle(event.unjudged) }
   }
 }

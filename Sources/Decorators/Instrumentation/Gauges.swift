@@ -1,5 +1,5 @@
 /// The gauges that show a state of a limit or a circuit.
-struct Gauges: Sendable {
+package struct Gauges: Sendable {
   typealias Update = @Sendable (Double) -> Void
 
   let labels: [String]
@@ -11,15 +11,15 @@ struct Gauges: Sendable {
   fileprivate var isDue = false
 
   /// A Boolean value that indicates whether no sink shows them.
-  var isUnused: Bool { sinks.isEmpty }
+  package var isUnused: Bool { sinks.isEmpty }
 
-  init(_ labels: String...) {
+  package init(_ labels: String...) {
     self.labels = labels
   }
 }
 
 /// A state that gauges show.
-protocol GaugedState: Sendable {
+package protocol GaugedState: Sendable {
   var gauges: Gauges { get set }
 
   /// The values of the gauges, in the order of their labels.
@@ -41,7 +41,7 @@ extension GaugedState {
 extension ObservedState where Value: GaugedState {
   /// Changes the state, adds the effects of the change, and sets the gauges.
   @discardableResult
-  func update<Result: Sendable>(
+  package func update<Result: Sendable>(
     _ body: (inout Value, inout [Effect]) -> Result, then proceed: (Result) -> Void = { _ in }
   ) -> Result {
     change(
@@ -53,7 +53,7 @@ extension ObservedState where Value: GaugedState {
   }
 
   /// Makes gauges in a sink, and sets them.
-  func reportGauges(to sink: some MetricsSink, as name: String) {
+  package func reportGauges(to sink: some MetricsSink, as name: String) {
     let gauges = withLock { $0.gauges.labels }.map { label in
       sink.makeInstrument(.gauge, label: label, dimensions: [("name", name)])
     }

@@ -1,6 +1,6 @@
 extension Handler {
   /// Returns the handler, called with these instruments and in their context wherever the call completes.
-  func returning(to instrumentation: CallInstrumentation?) -> Handler {
+  package func returning(to instrumentation: CallInstrumentation?) -> Handler {
     let call = UncheckedTransfer(value: call)
     guard call.value != nil else { return self }
     let shape = shape

@@ -13,7 +13,7 @@ public struct InstrumentedCall: Sendable {
 
   /// Begins a call, whose instrument is made within another one. If a listener makes the call while it is
   /// told something, it is not told of it.
-  init(
+  package init(
     of member: String, revealing revealed: OutcomeParts = [], for listener: Listener? = nil,
     _ instrument: (CallInstrumentation?) -> any CallInstrument
   ) {

@@ -1,6 +1,6 @@
 /// The owner of an idempotency key: a call of a member with some arguments. A key of the caller
 /// belongs to the first call that asks for one.
-final class KeyOwner: Sendable {
+package final class KeyOwner: Sendable {
   private struct Call: Equatable {
     let member: String
     /// The texts of the arguments that the spec names; empty for any.
@@ -10,7 +10,7 @@ final class KeyOwner: Sendable {
   private let call: Lock<Call?>
 
   /// Creates the owner of a key of the caller.
-  init() { call = Lock(nil) }
+  package init() { call = Lock(nil) }
 
   init(_ member: String, _ arguments: [String]) {
     call = Lock(Call(member: member, arguments: arguments))

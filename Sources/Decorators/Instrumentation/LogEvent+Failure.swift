@@ -16,7 +16,7 @@ extension LogEvent {
 
 extension LogEvent.Failure {
   // The status of a response is no secret.
-  init(_ error: any Error, revealing revealed: OutcomeParts = []) {
+  package init(_ error: any Error, revealing revealed: OutcomeParts = []) {
     let typeName = LineText.line("\(type(of: error))")
     self.init(
       typeName: typeName,
@@ -26,7 +26,7 @@ extension LogEvent.Failure {
   }
 
   /// The name alone, or the description, which begins with the name.
-  var text: String {
+  package var text: String {
     let name = name ?? typeName
     guard let description else { return name }
     return description.hasPrefix(name) ? description : "\(name): \(description)"

@@ -4,12 +4,12 @@ import Foundation
 ///
 /// The redacted text of a string does not show its length either, because strings hold passwords and
 /// names. No code of a redacted value runs. Every text is a ``LineText``.
-enum LogText {
+package enum LogText {
   /// The text of a value that cannot be copied. Its type has no name at run time.
   static let noncopyable = "<noncopyable>"
 
   /// The text of a closure. The protocol shows its type already.
-  static let closure = "<...>"
+  package static let closure = "<...>"
 
   /// Returns the text of a call's result; `nil` for `Void`.
   static func result<Value>(_ value: Value, revealing revealed: OutcomeParts) -> String? {
@@ -30,7 +30,7 @@ enum LogText {
   // rest of a log's work.
   private static let known = Lock<[ObjectIdentifier: String]>([:])
 
-  static func redacted<Value>(_ value: Value) -> String {
+  package static func redacted<Value>(_ value: Value) -> String {
     let id = ObjectIdentifier(type(of: value as Any))
     if let text = known.withLock({ $0[id] }) { return text }
     guard let value = unwrapped(value) else { return "nil" }
@@ -41,7 +41,7 @@ enum LogText {
     return text
   }
 
-  static func revealed<Value>(_ value: Value) -> String {
+  package static func revealed<Value>(_ value: Value) -> String {
     var room = LineText.maximumLength
     let text = described(value, &room)
     if text == "(Function)" { return closure }

@@ -1,10 +1,10 @@
 /// A call of a member that gives a stream that can fail. An error of the member is one of the stream.
 @_spi(Generated)
 public struct StreamCall<Stream: CallStream>: Sendable {
-  typealias Outcome = Result<Stream, Stream.Failure>
+  package typealias Outcome = Result<Stream, Stream.Failure>
 
   /// The outcome of the member; `nil` if it has not been called.
-  var outcome: Outcome? { made?.value }
+  package var outcome: Outcome? { made?.value }
   private var made: UncheckedTransfer<Outcome>?
   private let make: UncheckedTransfer<() async -> Outcome>
   /// The member; `nil` if it is not known.
@@ -51,7 +51,7 @@ public struct StreamCall<Stream: CallStream>: Sendable {
   /// Calls the member, on the actor of the caller that got the stream.
   ///
   /// - Parameter other: The call that this one replaces, whose caller is the same.
-  func open(insteadOf other: StreamCall? = nil) async -> Outcome {
+  package func open(insteadOf other: StreamCall? = nil) async -> Outcome {
     let isolation = isolation ?? other?.isolation
     guard let context = CallContext.separate(for: member ?? other?.member) else {
       return await value(on: isolation, of: make.value)

@@ -1,6 +1,6 @@
 /// The elements that the stream of a call has given.
-struct StreamProgress: Sendable, Equatable {
-  var count = 0
+package struct StreamProgress: Sendable, Equatable {
+  package var count = 0
   /// The time from the beginning of the call to the first element.
-  var timeToFirst: Duration?
+  package var timeToFirst: Duration?
 }

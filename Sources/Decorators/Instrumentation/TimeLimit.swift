@@ -1,5 +1,5 @@
 /// A wait for an operation that has a time limit.
-enum TimeLimit {
+package enum TimeLimit {
   /// Returns the result of an operation, which runs on the actor and at the priority of the caller;
   /// `nil` if it did not end in time.
   ///
@@ -12,7 +12,7 @@ enum TimeLimit {
   ///   - timer: A timer that many waits have in common.
   ///   - operation: The operation. It is cancelled when the time is over, but may continue.
   ///   - lateEnd: A closure that is called if the operation ends after its time is over.
-  static func result<Value: Sendable, Failure: Error>(
+  package static func result<Value: Sendable, Failure: Error>(
     for member: String? = nil, within limit: Duration, by clock: any Clock<Duration>,
     in context: CallContext? = nil, isCancellable: Bool, isAwaited: Bool = false,
     timer: WaitTimer? = nil,

@@ -3,7 +3,7 @@
 /// It goes on to sleep while nobody waits, because a sleep takes longer to begin and to cancel than most
 /// elements take to arrive. By a clock that a test moves, it sleeps only while somebody waits, so that the
 /// test sees who sleeps.
-final class WaitTimer: Sendable {
+package final class WaitTimer: Sendable {
   private let sleeper: Sleeper
 
   /// Creates a timer.

@@ -1,4 +1,3 @@
-#if Logging
 @_spi(Generated)
 extension CallLog {
   /// Makes a call and logs it.
@@ -119,4 +118,3 @@ extension CallLog {
     }
   }
 }
-#endif

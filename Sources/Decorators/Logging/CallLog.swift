@@ -1,4 +1,3 @@
-#if Logging
 import Synchronization
 
 /// A log that sends the calls of a logging decorator to a sink.
@@ -73,4 +72,3 @@ public final class CallLog: Sendable {
 
   @inlinable var logsErrors: Bool { mayLogErrors && sink.isEnabled(.error) }
 }
-#endif

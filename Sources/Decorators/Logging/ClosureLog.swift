@@ -1,4 +1,3 @@
-#if Logging
 /// A log that passes events to a closure: the shortest connection to another logging library.
 ///
 ///     let log = ClosureLog(minimumLevel: .info) { event in
@@ -38,4 +37,3 @@ public struct ClosureLog: LogSink {
     handle(event)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Logging
 import Foundation
 
 /// A log that writes each event as one line of JSON, for programs that collect logs.
@@ -70,4 +69,3 @@ extension LogSink where Self == JSONLog {
     JSONLog(to: file)
   }
 }
-#endif

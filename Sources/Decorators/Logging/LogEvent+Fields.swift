@@ -1,4 +1,3 @@
-#if Logging
 extension LogEvent {
   /// The parts of the event, for logging libraries that keep more than a line of text.
   ///
@@ -55,4 +54,3 @@ extension LogEvent {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Logging
 extension LogEvent {
   /// The event as one line of text, without time and level. The line never breaks.
   ///
@@ -58,4 +57,3 @@ extension LogEvent {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Logging
 /// A receiver of the events of a ``CallLog``.
 ///
 /// ``StandardErrorLog``, ``JSONLog``, ``MemoryLog``, ``ClosureLog`` and ``MultiplexLog`` are sinks,
@@ -33,4 +32,3 @@ extension LogSink {
     level >= minimumLevel
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Logging
 import Foundation
 
 /// The texts of the times in a log, to the millisecond.
@@ -26,4 +25,3 @@ final class LogTime: Sendable {
     return "\(text).\("000".dropLast(digits.count))\(digits)"
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Logging
 import Synchronization
 
 /// A call that has begun and whose events a ``CallLog`` logs.
@@ -55,21 +54,21 @@ public final class LoggedCall: Sendable {
 }
 
 extension LoggedCall: CallInstrument {
-  var uptime: Duration { log.uptime() }
+  package var uptime: Duration { log.uptime() }
 
-  func join(_ instrumentation: inout CallInstrumentation) { instrumentation.log = self }
+  package func join(_ instrumentation: inout CallInstrumentation) { instrumentation.log = self }
 
-  func begin() -> Duration {
+  package func begin() -> Duration {
     if log.logsCalls { tell(.started) }
     return start
   }
 
-  func note(_ event: CallEvent) {
+  package func note(_ event: CallEvent) {
     guard log.isEnabled, let text = event.text else { return }
     note(text, at: event.kind.isFailure ? log.eventLevel : log.level)
   }
 
-  func ended(
+  package func ended(
     _ error: (any Error)?, revealing revealed: OutcomeParts, after duration: Duration,
     _ elements: StreamProgress?, _ result: () -> String?
   ) {
@@ -86,7 +85,7 @@ extension LoggedCall: CallInstrument {
       error: LogEvent.Failure(error, revealing: revealed), elements: elements)
   }
 
-  func completedAgain(after duration: Duration) {
+  package func completedAgain(after duration: Duration) {
     if log.sink.isEnabled(.warning), !log.listener.isTold {
       tell(.completedAgain, at: .warning, after: duration)
     }
@@ -121,4 +120,3 @@ extension CallLog {
     return LogEvent.CallID(numbers: parent.id.numbers + [child])
   }
 }
-#endif

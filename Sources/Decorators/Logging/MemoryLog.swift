@@ -1,4 +1,3 @@
-#if Logging
 /// A log that keeps events in memory, for tests.
 ///
 ///     let log = MemoryLog()
@@ -36,4 +35,3 @@ public final class MemoryLog: LogSink {
     recorded.withLock { $0.append(event) }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Logging
 /// A log that sends events to several sinks, in their order.
 ///
 ///     let log = MultiplexLog(.standardError, JSONLog(to: file))
@@ -33,4 +32,3 @@ public struct MultiplexLog: LogSink {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Logging
 import Foundation
 
 /// A log that writes events to standard error, one line each, with the time of day in front.
@@ -74,4 +73,3 @@ extension LogSink where Self == StandardErrorLog {
     StandardErrorLog()
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Retry
 /// Cancels the current attempt of a call whose member returns a task.
 ///
 /// Only the task that the caller gets refers to this object, which keeps what the decoratee returned
@@ -56,4 +55,3 @@ final class AttemptCancellation: Sendable {
     Task.begin { await Decorators.run(on: isolation) { cancel.value() } }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Retry
 /// A call with a completion handler that can be made again.
 @_spi(Generated)
 @frozen
@@ -21,4 +20,3 @@ public struct CompletionCall<Function, Arguments> {
     hasPredicate = isRejected != nil
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Retry
 /// The attempts of one call with a completion handler.
 ///
 /// It carries out what its machine says. Only the completion handlers of current attempts, a delay, and
@@ -178,4 +177,3 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     instrumentation.run { call.value.handler.call?(outcome.value) }
   }
 }
-#endif

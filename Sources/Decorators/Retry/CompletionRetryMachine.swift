@@ -1,4 +1,3 @@
-#if Retry
 /// The states of a call with a completion handler, which threads compete to go on with.
 ///
 /// A thread or task that a function returns the call to has it alone, until it gives it back for the
@@ -134,4 +133,3 @@ struct CompletionRetryMachine<Call: Sendable>: Sendable {
     return timer.take()
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Retry
 /// A repair of the cause that makes calls fail, such as an expired access token, so that they can
 /// be made again.
 ///
@@ -173,4 +172,3 @@ extension RecoveryError: CustomStringConvertible {
 }
 
 @_spi(Generated) extension Recovery: SharedPart {}
-#endif

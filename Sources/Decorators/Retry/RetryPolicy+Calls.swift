@@ -1,4 +1,3 @@
-#if Retry
 @_spi(Generated)
 extension RetryPolicy {
   /// Calls `operation` until it returns, or until the policy gives up. Then the caller gets the last
@@ -98,4 +97,3 @@ extension RetryPolicy {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Retry
 @_spi(Generated)
 extension RetryPolicy {
   /// Makes a call with a completion handler until it succeeds or the policy gives up.
@@ -76,4 +75,3 @@ extension RetryPolicy {
     return value
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Retry
 @_spi(Generated)
 extension RetryPolicy {
   /// Returns the stream of a call that is made again, when an element is asked for, if it fails before
@@ -84,4 +83,3 @@ extension RetryPolicy {
     return await progress.instrumentation.result { await call.open() }.get()
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Retry
 import Foundation
 
 /// The rules for retries: the number of attempts, the failures that lead to one, and the delays.
@@ -177,4 +176,3 @@ extension RetryPolicy {
 private func isError<Kind: Error>(_ error: any Error, of type: Kind.Type) -> Bool {
   error is Kind
 }
-#endif

@@ -1,4 +1,3 @@
-#if Retry
 /// The progress of one call's retries. It decides what follows each attempt that does not succeed,
 /// and tells the policy's observer.
 ///
@@ -271,4 +270,3 @@ struct RetryProgress: Sendable {
     policy.observer?.tell(event)
   }
 }
-#endif

@@ -41,12 +41,12 @@ public struct CallSequence<Element, Failure: Error>: CallStream, Sendable {
 
 extension CallStream {
   /// Creates a stream of the elements that a place has one after the other.
-  init(_ place: ElementPlace<Element>, _ advance: @escaping StreamAdvance) {
+  package init(_ place: ElementPlace<Element>, _ advance: @escaping StreamAdvance) {
     self.init(decorated: StreamElements(place, advance))
   }
 
   /// Creates a stream that is opened when the first element is asked for, unless it is open.
-  init(
+  package init(
     _ place: ElementPlace<Element>, _ advance: StreamAdvance?,
     opening open: @escaping () async throws -> StreamAdvance
   ) {
@@ -58,7 +58,7 @@ extension CallStream {
   }
 
   /// Creates a stream that fails.
-  init(failing error: Failure) {
+  package init(failing error: Failure) {
     self.init(ElementPlace()) { throw error }
   }
 }

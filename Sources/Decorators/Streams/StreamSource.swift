@@ -3,38 +3,40 @@
 ///
 /// Decorators are such functions around each other. They do not handle the element itself, so that their
 /// code is compiled once: code for any type looks up metadata and allocates memory for each element.
-typealias StreamAdvance = () async throws -> Bool
+package typealias StreamAdvance = () async throws -> Bool
 
 /// The place of a stream's current element.
-class ElementPlace<Element> {
-  final var element: Element?
+package class ElementPlace<Element> {
+  package final var element: Element?
+
+  package init() {}
 }
 
 /// The place of the elements of a stream that a decorator has from its decoratee. It can go on with another
 /// stream of the same type.
-final class StreamSource<Stream: AsyncSequence>: ElementPlace<Stream.Element> {
+package final class StreamSource<Stream: AsyncSequence>: ElementPlace<Stream.Element> {
   private var iterator: Stream.AsyncIterator?
   private var failure: Stream.Failure?
 
   /// Creates the place of the elements of no stream yet.
-  override init() {}
+  package override init() {}
 
-  init(_ stream: Stream) { iterator = stream.makeAsyncIterator() }
+  package init(_ stream: Stream) { iterator = stream.makeAsyncIterator() }
 
   /// Creates the place of the elements of a stream, if a member gave one; it failed otherwise.
-  convenience init(_ outcome: Result<Stream, Stream.Failure>) {
+  package convenience init(_ outcome: Result<Stream, Stream.Failure>) {
     self.init()
     open(outcome)
   }
 
   /// Goes on with what a member gave.
-  func open(_ outcome: Result<Stream, Stream.Failure>) {
+  package func open(_ outcome: Result<Stream, Stream.Failure>) {
     iterator = try? outcome.get().makeAsyncIterator()
     failure = outcome.failure
   }
 
   /// Gets the next element.
-  func advance() async throws -> Bool {
+  package func advance() async throws -> Bool {
     if let failure { throw failure }
     element = try await iterator?.next(isolation: #isolation)
     return element != nil

@@ -1,12 +1,12 @@
 /// Runs code on an actor, or on none.
-func run<Returned: Sendable>(
+package func run<Returned: Sendable>(
   on isolation: isolated (any Actor)?, _ body: @Sendable () -> Returned
 ) async -> Returned {
   body()
 }
 
 /// Runs an asynchronous operation on an actor, or on none.
-func run<Returned: Sendable>(
+package func run<Returned: Sendable>(
   on isolation: isolated (any Actor)?, _ operation: @Sendable () async -> Returned
 ) async -> Returned {
   reachActor()

@@ -48,7 +48,7 @@ public enum Cancellation {
 
 extension URLError.Code {
   /// Creates the code of a URL loading error, which on Linux may be an `NSError`; `nil` for others.
-  init?(of error: any Error) {
+  package init?(of error: any Error) {
     let error = error as NSError
     guard error.domain == NSURLErrorDomain else { return nil }
     self.init(rawValue: error.code)

@@ -28,16 +28,18 @@ package enum Chance {
 
   /// Returns a name that no other file has. It comes from the system in a simulation, too: another process,
   /// which may have the same seed, may write to the same folder.
-  static func fileName() -> String { UUID().uuidString }
+  package static func fileName() -> String { UUID().uuidString }
 }
 
 /// A seed that is drawn when it is first needed: once, and once in each simulation.
-struct DrawnSeed: Sendable {
+package struct DrawnSeed: Sendable {
   private var own: UInt64?
   private weak var source: RandomSource?
   private var simulated: UInt64 = 0
 
-  mutating func seed() -> UInt64 {
+  package init() {}
+
+  package mutating func seed() -> UInt64 {
     guard let random = RuntimeEnvironment.current?.random else {
       let seed = own ?? Chance.bits()
       own = seed
@@ -50,4 +52,4 @@ struct DrawnSeed: Sendable {
 
 /// Returns a random number from 0 to 1: that of a simulation, or else of the system.
 @usableFromInline
-@Sendable func defaultRandom() -> Double { Chance.unit() }
+@Sendable package func defaultRandom() -> Double { Chance.unit() }

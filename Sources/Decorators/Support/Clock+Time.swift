@@ -1,6 +1,6 @@
 extension Clock<Duration> {
   /// Returns a function that returns the time since this call.
-  func uptime() -> @Sendable () -> Duration {
+  package func uptime() -> @Sendable () -> Duration {
     // With its type known, the usual clock is read much faster.
     if let clock = self as? ContinuousClock {
       let start = clock.now
@@ -31,7 +31,7 @@ extension Clock<Duration> {
   }
 
   /// Sleeps until a time limit is over, or until the longest possible sleep is.
-  func sleep(atMost limit: Duration) async throws {
+  package func sleep(atMost limit: Duration) async throws {
     try await sleep(for: min(limit, .longestSleep))
   }
 }
@@ -39,10 +39,10 @@ extension Clock<Duration> {
 extension Duration {
   /// One year. Callers may use longer durations to mean "for ever", but no clock can add them to
   /// its time.
-  static let longestSleep = Duration.seconds(365 * 24 * 60 * 60)
+  package static let longestSleep = Duration.seconds(365 * 24 * 60 * 60)
 
   /// Returns a part of the duration, such as a random one, from 0 to 1.
-  func part(_ part: Double) -> Duration {
+  package func part(_ part: Double) -> Duration {
     // With this order of `max` and `min`, a value that is not a number becomes 0.
     self * max(0, min(part, 1))
   }

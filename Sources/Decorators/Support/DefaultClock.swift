@@ -56,7 +56,7 @@ public struct DefaultClock: Clock {
     try await Self.sleep(until: deadline, by: Self.given, tolerance: tolerance)
   }
 
-  static func sleep(
+  package static func sleep(
     until deadline: Instant, by given: RuntimeEnvironment.GivenClock?, tolerance: Duration?
   ) async throws {
     guard let given else {
@@ -85,7 +85,7 @@ extension Date {
   /// The date of the system. If a clock takes the place of the default one, the date is that time after
   /// 1 January 2001, 00:00 UTC.
   @usableFromInline
-  @Sendable static func byDefaultClock() -> Date {
+  @Sendable package static func byDefaultClock() -> Date {
     DefaultClock.given.map { Date(timeIntervalSinceReferenceDate: $0.uptime() / .seconds(1)) }
       ?? Date()
   }

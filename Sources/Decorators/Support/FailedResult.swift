@@ -13,7 +13,7 @@ public struct FailedResult: ClassifiedError, RetryAfter, CustomStringConvertible
   /// The time when the server wants the call to be made again; `nil` if it did not say.
   public let retryAfter: RetryHint?
 
-  let result: UncheckedTransfer<Any>
+  package let result: UncheckedTransfer<Any>
 
   /// Creates the error of a result; `nil` if it is not a failure.
   ///
@@ -32,7 +32,7 @@ public struct FailedResult: ClassifiedError, RetryAfter, CustomStringConvertible
   }
 
   /// Returns the outcome of the call without what the spec says of it.
-  func outcome<Value>() -> Result<Value, any Error> { .success(result.value as! Value) }
+  package func outcome<Value>() -> Result<Value, any Error> { .success(result.value as! Value) }
 
   public var description: String { status.map { "HTTP status \($0)" } ?? "a rejected result" }
 

@@ -1,6 +1,6 @@
 /// The last argument of a completion handler, which holds a failure.
 @usableFromInline
-enum FailingArgument {
+package enum FailingArgument {
   /// Returns a Boolean value that indicates whether an argument holds a failure.
   @inlinable
   static func isFailure<Argument>(_ argument: Argument) -> Bool {
@@ -16,7 +16,7 @@ enum FailingArgument {
   }
 
   /// Returns the arguments of a success without missing errors, and with what a `Result` holds.
-  static func results(among arguments: [Any]) -> [Any] {
+  package static func results(among arguments: [Any]) -> [Any] {
     arguments.compactMap { argument in
       if let result = argument as? any ResultValue { return result.anySuccess ?? argument }
       return isOptionalError(type(of: argument)) ? nil : argument
@@ -35,12 +35,12 @@ enum FailingArgument {
   }
 
   /// Returns `nil` as an argument before the last one; no value if the argument is not optional.
-  static func absent<Argument>() -> Argument? {
+  package static func absent<Argument>() -> Argument? {
     (Argument.self as? any OptionalValue.Type)?.nothing as? Argument
   }
 
   /// Returns a Boolean value that indicates whether a type is that of an optional error.
-  static func isOptionalError(_ type: Any.Type?) -> Bool {
+  package static func isOptionalError(_ type: Any.Type?) -> Bool {
     (type as? any OptionalValue.Type).map { isError($0.wrappedType) } ?? false
   }
 
@@ -80,7 +80,7 @@ extension Result: ResultValue {
   var anyFailure: (any Error)? { failure }
 
   /// The error of `.failure`.
-  var failure: Failure? {
+  package var failure: Failure? {
     if case .failure(let failure) = self { failure } else { nil }
   }
 }

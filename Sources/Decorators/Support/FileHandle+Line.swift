@@ -47,23 +47,23 @@ private func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> 
 }
 
 #if canImport(Darwin)
-private func withoutBrokenPipeSignal(of descriptor: Int32, _ write: () -> Int32) {
-  // The signal is one of the process, so a thread cannot block it.
-  _ = fcntl(descriptor, F_SETNOSIGPIPE, 1)
-  _ = write()
-}
-#else
-private func withoutBrokenPipeSignal(of descriptor: Int32, _ write: () -> Int32) {
-  var signals = sigset_t()
-  var previous = sigset_t()
-  sigemptyset(&signals)
-  sigaddset(&signals, SIGPIPE)
-  pthread_sigmask(SIG_BLOCK, &signals, &previous)
-  if write() == EPIPE, sigismember(&previous, SIGPIPE) == 0 {
-    // The signal of this thread, which would come as soon as it is no longer blocked.
-    var now = timespec()
-    sigtimedwait(&signals, nil, &now)
+  private func withoutBrokenPipeSignal(of descriptor: Int32, _ write: () -> Int32) {
+    // The signal is one of the process, so a thread cannot block it.
+    _ = fcntl(descriptor, F_SETNOSIGPIPE, 1)
+    _ = write()
   }
-  pthread_sigmask(SIG_SETMASK, &previous, nil)
-}
+#else
+  private func withoutBrokenPipeSignal(of descriptor: Int32, _ write: () -> Int32) {
+    var signals = sigset_t()
+    var previous = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, &previous)
+    if write() == EPIPE, sigismember(&previous, SIGPIPE) == 0 {
+      // The signal of this thread, which would come as soon as it is no longer blocked.
+      var now = timespec()
+      sigtimedwait(&signals, nil, &now)
+    }
+    pthread_sigmask(SIG_SETMASK, &previous, nil)
+  }
 #endif

@@ -8,13 +8,13 @@
 @frozen
 public struct Handler<Function, Arguments> {
   /// The actor on which the handler is called, according to its type.
-  @usableFromInline var isolation: (any Actor)?
+  @usableFromInline package var isolation: (any Actor)?
 
   /// Calls the handler, on its actor; `nil` if the caller omitted it.
-  @usableFromInline let call: ((Arguments) -> Void)?
+  @usableFromInline package let call: ((Arguments) -> Void)?
 
   /// Returns the shape of the handler. The shape is large, and most calls need little of it.
-  @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
+  @usableFromInline package let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
 
   @inlinable @inline(__always)
   init(
@@ -28,7 +28,7 @@ public struct Handler<Function, Arguments> {
   /// A function of the handler's type that calls it. If the caller omitted the handler, the value
   /// that represents its absence.
   @usableFromInline
-  var function: Function {
+  package var function: Function {
     let shape = shape()
     if call == nil, let absent = shape.absent { return absent }
     let call = UncheckedTransfer(value: call)
@@ -38,7 +38,7 @@ public struct Handler<Function, Arguments> {
   /// Returns the predicate that recognizes failures: that of the spec, which is called where the call
   /// completes, or the one of the shape.
   @inlinable @inline(__always)
-  func failurePredicate(
+  package func failurePredicate(
     _ isFailure: (@isolated(any) (Arguments) -> Bool)?
   ) -> (Arguments) -> Bool {
     guard let isFailure else { return shape().isFailure }

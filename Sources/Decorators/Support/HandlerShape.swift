@@ -8,22 +8,22 @@
 /// without an allocation.
 @frozen
 @usableFromInline
-struct HandlerShape<Function, Arguments, Output> {
+package struct HandlerShape<Function, Arguments, Output> {
   /// The closure that a handler calls.
-  @usableFromInline typealias Completion = @Sendable (Arguments) -> Output
+  @usableFromInline package typealias Completion = @Sendable (Arguments) -> Output
 
   /// Makes a function of the handler's type.
-  @usableFromInline let make: (@escaping Completion) -> Function
+  @usableFromInline package let make: (@escaping Completion) -> Function
 
   /// Returns whether the arguments are those of a failure.
-  @usableFromInline let isFailure: (Arguments) -> Bool
+  @usableFromInline package let isFailure: (Arguments) -> Bool
 
   /// Returns the arguments as a list.
-  @usableFromInline let values: (Arguments) -> [Any]
+  @usableFromInline package let values: (Arguments) -> [Any]
 
   /// Returns the arguments, read one by one from a source; `nil` for a closure that is not a
   /// completion handler.
-  @usableFromInline let reading: (any ArgumentSource) throws -> Arguments?
+  @usableFromInline package let reading: (any ArgumentSource) throws -> Arguments?
 
   /// The value that represents an omitted handler; `nil` if the handler cannot be omitted.
   @usableFromInline var absent: Function?
@@ -55,7 +55,7 @@ struct HandlerShape<Function, Arguments, Output> {
 
   /// Returns the error that the arguments express.
   @usableFromInline
-  func error(in arguments: Arguments) -> (any Error)? {
+  package func error(in arguments: Arguments) -> (any Error)? {
     if let judge { return judge(arguments) }
     return values(arguments).last.flatMap(FailingArgument.error)
   }
@@ -72,7 +72,7 @@ struct HandlerShape<Function, Arguments, Output> {
   /// Returns arguments that express an error that does not come from the decoratee; `nil` if they
   /// cannot. All but the last are optional, and are `nil`.
   @usableFromInline
-  func failing(_ error: any Error) -> Arguments? {
+  package func failing(_ error: any Error) -> Arguments? {
     guard Arguments.self != Void.self else { return nil }
     return try? reading(FailingSource(error: error))
   }
@@ -80,7 +80,7 @@ struct HandlerShape<Function, Arguments, Output> {
 
 /// A source that provides the arguments of a completion handler one by one.
 @usableFromInline
-protocol ArgumentSource {
+package protocol ArgumentSource {
   /// Returns the argument at a position among arguments of some types.
   func argument<Argument>(at index: Int, of types: [Any.Type]) throws -> Argument
 }

@@ -2,7 +2,7 @@ import Foundation
 
 extension JSONValue {
   /// The value on one line, with sorted keys.
-  var line: String {
+  package var line: String {
     var line = ""
     write(to: &line)
     return line

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A JSON value.
-enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Decimal)
@@ -12,12 +12,12 @@ enum JSONValue: Hashable, Sendable {
   case object([String: JSONValue])
 
   /// An error for a value that is not `Codable`.
-  struct NotCodableError: Error {
-    let type: Any.Type
+  package struct NotCodableError: Error {
+    package let type: Any.Type
   }
 
   /// Creates a JSON value by encoding a value.
-  init(encoding value: Any) throws {
+  package init(encoding value: Any) throws {
     guard let value = value as? any Encodable else { throw NotCodableError(type: type(of: value)) }
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom(Self.encode)
@@ -27,7 +27,7 @@ enum JSONValue: Hashable, Sendable {
   }
 
   /// Returns the JSON value decoded as a value of a type.
-  func decoded<Value>(as type: Value.Type) throws -> Value {
+  package func decoded<Value>(as type: Value.Type) throws -> Value {
     guard let decodable = type as? any Decodable.Type else { throw NotCodableError(type: type) }
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom(Self.decodeDate)
@@ -39,7 +39,7 @@ enum JSONValue: Hashable, Sendable {
 
 extension JSONValue {
   /// A hash that is the same for all orders of the elements of arrays.
-  var hashInAnyOrder: Int {
+  package var hashInAnyOrder: Int {
     switch self {
     case .array(let values): [values.count, values.reduce(0) { $0 &+ $1.hashInAnyOrder }].hashValue
     case .object(let values): values.mapValues(\.hashInAnyOrder).hashValue
@@ -49,7 +49,7 @@ extension JSONValue {
 }
 
 extension JSONValue: Codable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -73,7 +73,7 @@ extension JSONValue: Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

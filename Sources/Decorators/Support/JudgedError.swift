@@ -25,11 +25,11 @@ public struct JudgedError: RetryAfter, Error {
 
 extension Error {
   /// The error that the decoratee threw.
-  @usableFromInline var unjudged: any Error { (self as? JudgedError)?.original ?? self }
+  @usableFromInline package var unjudged: any Error { (self as? JudgedError)?.original ?? self }
 
   /// Asks a predicate about the error that the decoratee threw. ``PermanentFailure`` then knows what the
   /// spec says of it.
-  func judged<Returned>(by predicate: (any Error) -> Returned) -> Returned {
+  package func judged<Returned>(by predicate: (any Error) -> Returned) -> Returned {
     guard let judged = self as? JudgedError else { return predicate(self) }
     return JudgedError.$current.withValue(judged) { predicate(judged.original) }
   }

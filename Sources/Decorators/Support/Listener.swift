@@ -4,7 +4,7 @@ import Foundation
 ///
 /// What this code does while it is told is not told to it. Otherwise a sink that notes something, or
 /// makes a call that is told to it, would be called within itself without end.
-final class Listener: Sendable {
+package final class Listener: Sendable {
   /// A listener that a thread tells something now, and the one within which it does so.
   private struct Told {
     let listener: ObjectIdentifier
@@ -18,6 +18,8 @@ final class Listener: Sendable {
     return key
   }()
 
+  package init() {}
+
   /// A Boolean value that indicates whether the current thread is telling this listener something.
   var isTold: Bool {
     var next = UnsafeRawPointer(pthread_getspecific(Self.told))
@@ -29,12 +31,12 @@ final class Listener: Sendable {
   }
 
   /// Calls code that tells this listener something, unless it is within such code.
-  func tell(_ body: () -> Void) {
+  package func tell(_ body: () -> Void) {
     if !isTold { run(body) }
   }
 
   /// Calls code of this listener.
-  func run<Result>(_ body: () -> Result) -> Result {
+  package func run<Result>(_ body: () -> Result) -> Result {
     let outer = UnsafeRawPointer(pthread_getspecific(Self.told))
     return withUnsafePointer(to: Told(listener: ObjectIdentifier(self), outer: outer)) { told in
       pthread_setspecific(Self.told, told)

@@ -4,8 +4,8 @@
 /// added. One thread at a time carries them out, also those that others add meanwhile, so that no
 /// thread waits for code that another one calls. Code that an effect calls may therefore change the
 /// value: the effects of that follow.
-final class ObservedState<Value: Sendable>: Sendable {
-  typealias Effect = @Sendable () -> Void
+package final class ObservedState<Value: Sendable>: Sendable {
+  package typealias Effect = @Sendable () -> Void
 
   private struct Contents {
     var value: Value
@@ -20,11 +20,11 @@ final class ObservedState<Value: Sendable>: Sendable {
 
   private let contents: Lock<Contents>
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     contents = Lock(Contents(value: value))
   }
 
-  func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+  package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     contents.withLock { body(&$0.value) }
   }
 
@@ -32,7 +32,7 @@ final class ObservedState<Value: Sendable>: Sendable {
   ///
   /// - Parameter proceed: A closure that is called before the effects, without the lock.
   @discardableResult
-  func change<Result: Sendable>(
+  package func change<Result: Sendable>(
     _ body: (inout Value, inout [Effect]) -> Result, then proceed: (Result) -> Void = { _ in }
   ) -> Result {
     let (result, isFirst) = contents.withLock { contents in

@@ -7,17 +7,17 @@ import Synchronization
 /// which takes longer than most calls of it.
 @frozen
 @usableFromInline
-struct PendingHandler<Handler>: ~Copyable, Sendable {
+package struct PendingHandler<Handler>: ~Copyable, Sendable {
   @usableFromInline let handler: Lock<UncheckedTransfer<Handler>?>
 
   @inlinable
-  init(_ handler: Handler) {
+  package init(_ handler: Handler) {
     self.handler = Lock(UncheckedTransfer(value: handler))
   }
 
   /// Returns the handler to the first caller.
   @inlinable
-  func take() -> Handler? {
+  package func take() -> Handler? {
     handler.withLock { $0.take() }?.value
   }
 }

@@ -51,7 +51,7 @@ public enum PermanentFailure {
   }
 
   /// Returns whether an error says that the request cannot be made, so that no service was called.
-  static func isOfRequest(_ error: any Error) -> Bool {
+  package static func isOfRequest(_ error: any Error) -> Bool {
     [.badURL, .unsupportedURL].contains(URLError.Code(of: error.unjudged))
   }
 
@@ -88,7 +88,7 @@ public enum PermanentFailure {
   }
 
   /// Returns whether a call that threw `error` certainly had no effect.
-  static func precedesCall(_ error: any Error) -> Bool {
+  package static func precedesCall(_ error: any Error) -> Bool {
     (error.unjudged as? any ClassifiedError)?.canHaveTakenEffect == false
   }
 }

@@ -1,7 +1,7 @@
 extension Duration {
   /// The duration with three digits and a suitable unit: `812 µs`, `12.0 ms` or `1.52 s`. A long
   /// duration has two units: `2 min 5 s` or `3 h 20 min`.
-  var readable: String {
+  package var readable: String {
     let seconds = max(self, .zero) / .seconds(1)
     switch seconds {
     case ..<0.000_999_5: return Self.threeDigits(seconds * 1_000_000) + " µs"

@@ -1,7 +1,8 @@
 extension Result where Success: ~Copyable {
   /// Creates the result of an asynchronous operation, which runs on the actor of the caller.
+  @inlinable
   @inline(__always)
-  init(
+  package init(
     isolation: isolated (any Actor)? = #isolation,
     catching operation: () async throws(Failure) -> Success
   ) async {

@@ -1,7 +1,7 @@
 /// An outcome that is set once. Any number of callers can wait for it, each with its own limit.
-final class SharedOutcome<Value: Sendable>: Sendable {
+package final class SharedOutcome<Value: Sendable>: Sendable {
   /// The end of a wait.
-  enum Ending: Sendable {
+  package enum Ending: Sendable {
     /// The outcome was set.
     case ended(Value)
     /// The waiting task was cancelled.
@@ -18,12 +18,14 @@ final class SharedOutcome<Value: Sendable>: Sendable {
 
   private let state = Lock(State())
 
+  package init() {}
+
   /// The outcome; `nil` until it is set.
-  var value: Value? { state.withLock { $0.value } }
+  package var value: Value? { state.withLock { $0.value } }
 
   /// Sets the outcome and returns `true`, unless it is set already.
   @discardableResult
-  func set(_ value: Value) -> Bool {
+  package func set(_ value: Value) -> Bool {
     let waiters = state.withLock {
       state -> [(key: Int, value: CheckedContinuation<Ending, Never>)]? in
       guard state.value == nil else { return nil }
@@ -42,7 +44,7 @@ final class SharedOutcome<Value: Sendable>: Sendable {
   ///   - clock: The clock that measures the limit.
   ///   - isCancellable: `true` if the wait ends when the waiting task is cancelled.
   ///   - onCancel: A closure that is called when the waiting task is cancelled.
-  func ending(
+  package func ending(
     within limit: Duration? = nil, by clock: any Clock<Duration> = DefaultClock(),
     isolation: isolated (any Actor)? = #isolation,
     isCancellable: Bool = true, onCancel: @escaping @Sendable () -> Void = {},

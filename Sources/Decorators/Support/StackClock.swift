@@ -43,7 +43,7 @@ extension SharedPart {
 
 extension DefaultClock {
   /// The clock of the stack that is being made; `nil` if it was given none.
-  @TaskLocal static var ofStack: (any Clock<Duration>)?
+  @TaskLocal package static var ofStack: (any Clock<Duration>)?
 
   /// Makes a stack whose decorators take their time from a clock, as far as they were given none.
   @_spi(Generated)
@@ -57,8 +57,10 @@ extension DefaultClock {
 
 extension Clock<Duration> {
   /// This clock, or that of the stack that is being made in place of the default one.
-  var inStack: any Clock<Duration> { self is DefaultClock ? DefaultClock.ofStack ?? self : self }
+  package var inStack: any Clock<Duration> {
+    self is DefaultClock ? DefaultClock.ofStack ?? self : self
+  }
 
   /// This clock, or one that can become that of a stack in place of the default one.
-  var shared: any Clock<Duration> { self is DefaultClock ? StackClock() : self }
+  package var shared: any Clock<Duration> { self is DefaultClock ? StackClock() : self }
 }

@@ -3,7 +3,7 @@
 extension Task where Failure == Never {
   /// Begins a task, as `Task.init` does, on the executor of the environment.
   @discardableResult
-  static func begin(
+  package static func begin(
     priority: TaskPriority? = nil,
     @_inheritActorContext @_implicitSelfCapture
     _ operation: sending @escaping @isolated(any) () async -> Success
@@ -16,7 +16,7 @@ extension Task where Failure == Never {
 
   /// Begins a task without the values of the current one, as `Task.detached` does.
   @discardableResult
-  static func beginDetached(
+  package static func beginDetached(
     priority: TaskPriority? = nil, _ operation: sending @escaping @isolated(any) () async -> Success
   ) -> Task {
     guard let environment = RuntimeEnvironment.current, let executor = environment.executor else {
@@ -31,7 +31,7 @@ extension Task where Failure == Never {
 extension Task where Failure == any Error {
   /// Begins a task that can throw, as `Task.init` does, on the executor of the environment.
   @discardableResult
-  static func begin(
+  package static func begin(
     priority: TaskPriority? = nil,
     @_inheritActorContext @_implicitSelfCapture
     _ operation: sending @escaping @isolated(any) () async throws -> Success

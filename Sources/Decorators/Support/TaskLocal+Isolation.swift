@@ -4,7 +4,7 @@ extension TaskLocal {
   /// `withValue(_:operation:)` takes an operation that runs on no actor, unless it is a closure that belongs to
   /// the actor of the function around it because it names it.
   @inline(__always)
-  func binding<Returned>(
+  package func binding<Returned>(
     _ value: Value, isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Returned
   ) async rethrows -> Returned {

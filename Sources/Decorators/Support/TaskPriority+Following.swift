@@ -1,6 +1,6 @@
 extension TaskPriority {
   /// Runs an operation, and reports each increase of the task's priority, if the platform does.
-  static func following<Result>(
+  package static func following<Result>(
     _ raise: @escaping @Sendable (TaskPriority) -> Void,
     _ operation: () async -> Result
   ) async -> Result {
@@ -17,7 +17,7 @@ extension TaskPriority {
 
 extension Task where Failure == Never {
   /// Raises the priority of the task.
-  func raisePriority(to priority: TaskPriority) {
+  package func raisePriority(to priority: TaskPriority) {
     // On all platforms, a task has at least the priority of the tasks that wait for it.
     Task<Void, Never>.beginDetached(priority: priority) { _ = await value }
   }

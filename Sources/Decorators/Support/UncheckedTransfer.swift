@@ -7,11 +7,11 @@
 /// actor to that actor, and stay on its executor. One thread at a time uses the value.
 @frozen
 @usableFromInline
-struct UncheckedTransfer<Value>: @unchecked Sendable {
-  @usableFromInline let value: Value
+package struct UncheckedTransfer<Value>: @unchecked Sendable {
+  @usableFromInline package let value: Value
 
   @inlinable
-  init(value: Value) {
+  package init(value: Value) {
     self.value = value
   }
 }

@@ -1,4 +1,3 @@
-#if Timeout
 @_spi(Generated)
 extension Timeout {
   /// Makes a call whose stream fails when the time to the first element is over, the time between two
@@ -103,4 +102,3 @@ private struct StreamLimits {
     return (whole, timeLeft)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Timeout
 /// A time limit for calls, used by decorators with the key `timeout`.
 ///
 ///     Timeout(after: .seconds(5))
@@ -145,4 +144,3 @@ extension Timeout {
     }
   }
 }
-#endif

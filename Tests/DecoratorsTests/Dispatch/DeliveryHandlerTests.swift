@@ -1,5 +1,6 @@
 @_spi(Generated) import Decorators
 import Dispatch
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

@@ -1,5 +1,6 @@
 @_spi(Generated) import Decorators
 import Dispatch
+import TestSupport
 import Testing
 
 /// Nothing lives longer than it did without the decorator, but a delivery that waits.

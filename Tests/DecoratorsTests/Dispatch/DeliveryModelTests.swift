@@ -1,6 +1,7 @@
 @_spi(Generated) import Decorators
 import Dispatch
 import RandomCases
+import TestSupport
 import Testing
 
 /// Deliveries in random order, from the queue and from elsewhere, one within another, against what

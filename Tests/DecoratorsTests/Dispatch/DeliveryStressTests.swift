@@ -1,5 +1,6 @@
 @_spi(Generated) import Decorators
 import Dispatch
+import TestSupport
 import Testing
 
 /// Eight threads complete at once. What they deliver is collected without a lock, so that the

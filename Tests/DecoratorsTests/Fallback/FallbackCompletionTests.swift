@@ -1,5 +1,6 @@
 @_spi(Generated) import Decorators
 import Foundation
+import TestSupport
 import Testing
 
 /// Calls that tell their outcome to a completion handler.

@@ -1,6 +1,4 @@
-struct LoadError: Error, Equatable {
-  var number = 0
-}
+import TestSupport
 
 protocol SendableFeed: Sendable {
   var title: String { get }
@@ -8,9 +6,4 @@ protocol SendableFeed: Sendable {
   func load(_ name: String) async throws(LoadError) -> String
   func save(_ items: [String], draft: Bool) throws
   func reload()
-}
-
-/// A value that is not Sendable.
-final class Box {
-  var value = 0
 }

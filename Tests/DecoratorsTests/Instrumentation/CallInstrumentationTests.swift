@@ -1,3 +1,5 @@
+@testable @_spi(Generated) import DecoratorsTelemetry
+import DecoratorsTesting
 import Testing
 
 @testable @_spi(Generated) import Decorators

@@ -1,3 +1,5 @@
+import DecoratorsTesting
+import TestSupport
 import Testing
 
 @testable @_spi(Generated) import Decorators

@@ -1,5 +1,6 @@
 import Foundation
 import RandomCases
+import TestSupport
 import Testing
 
 @testable import Decorators

@@ -1,4 +1,6 @@
+import DecoratorsTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable @_spi(Generated) import Decorators

@@ -1,3 +1,5 @@
+import TestSupport
+
 // For its lock, which the thread sanitizer knows.
 @testable import Decorators
 

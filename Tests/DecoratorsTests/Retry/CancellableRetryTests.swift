@@ -1,5 +1,7 @@
 @_spi(Generated) import Decorators
+import DecoratorsTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// Members with completion handlers that return a task to cancel.

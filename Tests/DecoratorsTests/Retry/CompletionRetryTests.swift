@@ -1,6 +1,8 @@
 @_spi(Generated) import Decorators
+import DecoratorsTesting
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 /// Calls with completion handlers.

@@ -1,5 +1,7 @@
 @_spi(Generated) import Decorators
+import DecoratorsTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Members with completion handlers that do not complete in time, or never.

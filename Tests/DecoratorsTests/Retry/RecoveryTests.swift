@@ -1,4 +1,6 @@
 @_spi(Generated) import Decorators
+import DecoratorsTesting
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

@@ -1,4 +1,6 @@
 @_spi(Generated) import Decorators
+@_spi(Generated) import DecoratorsResilience
+import TestSupport
 import Testing
 
 /// A call of which a circuit or a limit rejects some attempts.

@@ -1,4 +1,5 @@
 @_spi(Generated) import Decorators
+import TestSupport
 
 /// The kinds of members that are retried, each with the way to make a call of its kind.
 enum RetriedCall: CaseIterable, Sendable {

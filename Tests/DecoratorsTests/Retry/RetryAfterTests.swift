@@ -1,5 +1,7 @@
 @_spi(Generated) import Decorators
+import DecoratorsTesting
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

@@ -1,5 +1,7 @@
 @_spi(Generated) import Decorators
+import DecoratorsTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// What 1,000 callers do to a service, with a plain policy of three attempts and with a budget.

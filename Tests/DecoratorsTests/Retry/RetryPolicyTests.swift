@@ -1,5 +1,7 @@
 @_spi(Generated) import Decorators
+import DecoratorsTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// What members of every kind have in common.

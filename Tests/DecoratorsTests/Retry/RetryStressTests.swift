@@ -1,4 +1,6 @@
 @_spi(Generated) import Decorators
+import DecoratorsTesting
+import TestSupport
 import Testing
 
 /// Eight threads at once in everything that calls share.

@@ -1,3 +1,5 @@
+import TestSupport
+
 typealias TaskResult = Result<Int, any Error>
 
 protocol LoaderTask: Sendable {

@@ -1,5 +1,6 @@
 import Decorators
 import Foundation
+import TestSupport
 import Testing
 
 struct CancellationTests {

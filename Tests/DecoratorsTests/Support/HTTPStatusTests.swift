@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @_spi(Generated) @testable import Decorators
+@_spi(Generated) @testable import DecoratorsResilience
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

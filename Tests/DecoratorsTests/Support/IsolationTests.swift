@@ -1,4 +1,8 @@
 @_spi(Generated) import Decorators
+@_spi(Generated) import DecoratorsCaching
+@_spi(Generated) import DecoratorsResilience
+import DecoratorsTesting
+import TestSupport
 import Testing
 
 /// What the runtime calls stays on the actor of its caller, also after waits, and the caller goes on there.

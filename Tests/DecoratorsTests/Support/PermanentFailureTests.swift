@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @_spi(Generated) @testable import Decorators
+@_spi(Generated) @testable import DecoratorsResilience
 
 struct PermanentFailureTests {
   @Test(

@@ -1,4 +1,6 @@
 @_spi(Generated) import Decorators
+import DecoratorsTesting
+import TestSupport
 import Testing
 
 /// Calls that are left behind when their time is over, and those that are cancelled and waited for.

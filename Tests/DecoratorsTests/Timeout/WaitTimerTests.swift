@@ -1,3 +1,5 @@
+import DecoratorsTesting
+import TestSupport
 import Testing
 
 @testable import Decorators

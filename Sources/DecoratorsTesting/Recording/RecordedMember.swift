@@ -1,0 +1,21 @@
+@_spi(Generated) import Decorators
+
+/// A member of a protocol whose calls are recorded.
+///
+/// There is one for each member that a decorator with the key `recording` acts on: `.fetchFeed`, or
+/// `.loadFromCompletion` if a protocol has several members called `load`.
+///
+/// - `RecordedSubject` is the type that stands for the protocol, such as `any FeedRepository`.
+/// - `RecordedArguments` is the type of the arguments: the type of a single argument, or a tuple of
+///   several. It leaves out closures and arguments whose type has no meaning outside of the
+///   protocol.
+/// - `RecordedOutput` is the type of the result of a call: the return type of the member, or the
+///   type of the arguments of its completion handler. It is `Never` if the type has no meaning
+///   outside of the protocol.
+public struct RecordedMember<RecordedSubject, RecordedArguments, RecordedOutput>: Sendable {
+  /// The full name, with the protocol.
+  let name: String
+
+  @_spi(Generated)
+  public init(_ name: String) { self.name = name }
+}

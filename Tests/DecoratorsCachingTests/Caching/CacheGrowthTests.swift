@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable @_spi(Generated) import Decorators
+@testable @_spi(Generated) import DecoratorsCaching
+
+/// Work that must not grow with what is not touched. It is counted, or would exceed the time limit.
+@Suite(.timeLimit(.minutes(1)))
+struct CacheGrowthTests {
+  private static let sizes = [10, 1_000, 100_000]
+
+  private func entry(_ name: MemberName, _ key: Int, tags: [String] = []) -> MemoryEntry {
+    MemoryResult(
+      CachedEntry(value: key, storedAt: .distantPast), of: name, for: key, tags: tags, cost: 1,
+      deadline: .infinity)
+  }
+
+  /// Counted are the entries that a hit compares with its key.
+  @Test(arguments: sizes)
+  func `Hits do not depend on the number of namespaces`(_ count: Int) {
+    var contents = MemoryContents(capacity: count)
+    for number in 0..<count {
+      let name = MemberName(namespace: "user \(number)", member: "A.item(id:)")
+      _ = contents.store(entry(name, 1), at: 0) { $0.name == name }
+    }
+    var compared = 0
+    for number in 0..<10 {
+      let name = MemberName(namespace: "user \(number)", member: "A.item(id:)")
+      #expect(
+        contents.find(entry(name, 1).hash) { found in
+          compared += 1
+          return found.name == name
+        })
+    }
+    #expect(compared == 10)
+  }
+
+  /// Counted are the hashes of one argument of members whose names have one length.
+  @Test(arguments: [1, 8, 9, 15, 16, 40])
+  func `Members of one protocol do not share hashes`(_ length: Int) {
+    let names = (100..<200).map { number in
+      String(repeating: "a", count: length) + ".item\(number)(id:)"
+    }
+    #expect(Set(names.map { MemoryEntry.hash($0, 0, 1) }).count == names.count)
+    // The hash is that of the text, wherever it is.
+    #expect(MemoryEntry.hash(names[0], 0, 1) == MemoryEntry.hash("\(names[0].dropLast()))", 0, 1))
+    #expect(MemoryEntry.hash("short", 0, 1) == MemoryEntry.hash("short".lowercased(), 0, 1))
+  }
+
+  /// Counted are the entries that the removal gets to see.
+  @Test(arguments: sizes)
+  func `Removals of a tag look at its entries only`(_ count: Int) {
+    var contents = MemoryContents(capacity: count)
+    let name = MemberName(member: "A.item(id:)")
+    for number in 0..<count {
+      let tags = ["\(number % (count / 10))", "all"]
+      _ = contents.store(entry(name, number, tags: tags), at: 0) { _ in false }
+    }
+    #expect(contents.entries(in: .tag("0")).count == 10)
+    #expect(contents.removeAll(contents.entries(in: .tag("0"))).count == 10)
+    #expect(contents.removeAll(contents.entries(in: .tag("0"))).isEmpty)
+    #expect(contents.count == count - 10)
+    #expect(contents.removeAll(contents.entries(in: .tag("all"))).count == count - 10)
+    #expect(contents.groupCount == 0)
+  }
+
+  @Test func `Entries that make room leave their groups`() {
+    var contents = MemoryContents(capacity: 100)
+    let name = MemberName(member: "A.item(id:)")
+    for number in 0..<10_000 {
+      _ = contents.store(entry(name, number, tags: ["\(number)"]), at: 0) { _ in false }
+    }
+    #expect(contents.count == 100)
+    #expect(contents.groupCount == 101)
+    #expect(contents.entries(in: .member(name)).count == 100)
+  }
+
+  /// If each looked at the tags of others, these would be five hundred million looks.
+  @Test(.tags(.promise)) func `Removals of a namespace do not depend on the number of tags`() {
+    var contents = MemoryContents(capacity: 100_000)
+    let name = MemberName(member: "A.item(id:)")
+    for number in 0..<100_000 {
+      _ = contents.store(entry(name, number, tags: ["\(number)"]), at: 0) { _ in false }
+    }
+    #expect((0..<5_000).allSatisfy { _ in contents.entries { $0 != name }.isEmpty })
+    #expect(contents.entries { $0 == name }.count == 100_000)
+    _ = contents.removeAll(contents.entries(in: .member(name)))
+    #expect(contents.entries { _ in true }.isEmpty)
+  }
+
+  /// If each looked at the others, these would be forty million looks.
+  @Test(.tags(.promise)) func `Results that no longer wait leave in constant time`() throws {
+    var changes = PendingChanges()
+    let start = { (_: StoreTarget) in Task<Void, Never> {} }
+    let targets = try (0..<PendingChanges.limit).map { number in
+      StoreTarget.data(of: try CacheKey("A.item(id:)", number))
+    }
+    for target in targets {
+      _ = changes.insert(Data(), for: target, isCorrection: false, at: Date(), start: start)
+    }
+    for target in targets.reversed().prefix(PendingChanges.limit - 1_000) {
+      _ = changes.insert(.removal, of: target, at: Date(), start: start)
+      let change = changes.begin(target)
+      _ = changes.end(try #require(change), of: target, isMade: true, start: start)
+    }
+    #expect(changes.count == 1_000)
+  }
+
+  /// A removal is recorded once, not for each call in flight.
+  @Test(arguments: sizes)
+  func `Removals do not depend on the number of calls in flight`(_ count: Int) {
+    let inFlight = InFlightCalls()
+    let writes = (0..<count).map { _ in inFlight.begin() }
+    for _ in 0..<1_000 { inFlight.invalidate(.tag("t")) }
+    #expect(inFlight.changeCount == 1)
+    let key = CallKey(member: MemberName(member: "A.item(id:)"), key: 1)
+    #expect(writes.allSatisfy { inFlight.isOutdated($0, for: key, tags: ["t"]) })
+  }
+
+  /// If each looked at the others, these would be ten thousand million looks.
+  @Test func `Waiters leave in constant time`() async {
+    let call = InFlightCall(
+      InFlightCalls().begin(), as: Int.self, isRefresh: false, mayHaveTags: false,
+      priority: .medium)
+    let waiters = (0..<100_000).map { _ in SharedOutcome<Int>() }
+    for waiter in waiters { call.join(waiter) }
+    for waiter in waiters.dropLast() { call.leave(waiter) }
+    #expect(call.waiterCount == 1)
+    #expect(call.join(SharedOutcome<Int>()))
+  }
+}

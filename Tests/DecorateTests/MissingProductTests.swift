@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is said of decorators whose products a target does not depend on.
+/// A decorator whose product a target does not depend on is an error that says how to add it.
 @Suite struct MissingProductTests {
   private static let feed = "protocol Feed: Sendable {\n  func load() async throws -> Int\n}\n"
 

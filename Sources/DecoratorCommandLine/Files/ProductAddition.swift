@@ -43,7 +43,7 @@ package enum ProductAddition {
     return ".product(name: \"\(product)\", package: \"\(use?.2 ?? "swift-decorators")\")"
   }
 
-  /// What describes the targets in a folder.
+  /// The file that describes the targets in a folder.
   private enum Description {
     case package(manifest: String)
     case xcodeProject

@@ -2,7 +2,7 @@
 import Dispatch
 import Foundation
 
-/// What tells a thread from others.
+/// The identity of a thread, which no other has.
 struct ThreadIdentity: Equatable, Sendable {
   private let number: UInt
 

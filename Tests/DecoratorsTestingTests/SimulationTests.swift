@@ -132,7 +132,7 @@ struct SimulationTests {
     #expect(error?.reason == .nothingLeft)
     #expect(error?.description.contains("such as the main actor") == true)
     #expect(error?.waits.count == 1)
-    #expect(error.map { "\($0)" }?.contains("Decorators/InFlightCall.swift") == true)
+    #expect(error.map { "\($0)" }?.contains("DecoratorsCaching/InFlightCall.swift") == true)
   }
 
   @Test func `A test without end is ended with an error`() async throws {

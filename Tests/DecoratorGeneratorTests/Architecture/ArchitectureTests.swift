@@ -49,8 +49,11 @@ import Testing
     "Sources/DecoratorMustache": [],
     "Sources/DecoratorSpec": ["DecoratorDeclarations"],
     "Sources/Decorators": [],
+    "Sources/DecoratorsCaching": ["Decorators"],
     "Sources/DecoratorsPlugin": [],
-    "Sources/DecoratorsRedis": ["Decorators"],
+    "Sources/DecoratorsRedis": ["Decorators", "DecoratorsCaching", "DecoratorsResilience"],
+    "Sources/DecoratorsResilience": ["Decorators"],
+    "Sources/DecoratorsTelemetry": ["Decorators"],
     "Sources/DecoratorsTesting": ["Decorators"],
     "Sources/GenerateDecorators": [],
     "Templates": [],
@@ -71,19 +74,32 @@ import Testing
   func `Uses run one way within a target`(_ folder: String) throws {
     let target = try SourceTarget(in: folder)
     #expect(target.uses.circles == [])
-    #expect(target.folders(of: target.uses).circles == [])
+    #expect(target.folders(of: target.usesWithMembers).circles == [])
   }
 
-  /// After a change of what uses what, this test writes the picture anew, and fails once.
-  @Test func `The picture of the library's folders is that of its sources`() throws {
-    let target = try SourceTarget(in: "Sources/Decorators")
-    let uses = target.folders(of: target.usesWithMembers)
-    try #require(uses.circles == [])
-    let svg = FolderPicture(of: uses).svg
+  /// After a change of what uses what, this test writes the pictures anew, and fails once.
+  @Test func `The pictures of the library are those of its sources`() throws {
+    let modules = try SourceTarget.library.map { try SourceTarget(in: "Sources/\($0)") }
+    let names = Set(SourceTarget.library)
+    let imports = Dictionary(
+      uniqueKeysWithValues: modules.map { module in
+        (
+          module.name,
+          module.files.reduce(into: []) { $0.formUnion($1.imports) }.intersection(names)
+        )
+      })
+    try expect(FolderPicture(of: imports).svg, isRecordedIn: "modules.svg")
+    let library = SourceTarget(joining: modules)
+    let folders = library.folders(of: library.usesWithMembers)
+    try #require(folders.circles == [])
+    try expect(FolderPicture(of: folders).svg, isRecordedIn: "folders.svg")
+  }
+
+  private func expect(_ svg: String, isRecordedIn name: String) throws {
     let file = SourceTarget.root
-      .appending(path: "Sources/Decorators/Decorators.docc/Resources/folders.svg")
+      .appending(path: "Sources/Decorators/Decorators.docc/Resources/\(name)")
     let recorded = try? String(contentsOf: file, encoding: .utf8)
     if recorded != svg { try svg.write(to: file, atomically: true, encoding: .utf8) }
-    #expect(recorded == svg, "what uses what has changed: look at folders.svg")
+    #expect(recorded == svg, "what uses what has changed: look at \(name)")
   }
 }

@@ -1,5 +1,5 @@
-/// A picture of the folders of a target: each stands above those whose files its own files name, and has a line to those of them
-/// that it does not reach by way of another.
+/// A picture of modules, or of their folders: each stands above those whose files its own files name, and has a line to those of
+/// them that it does not reach by way of another. A folder has the colour of its module.
 struct FolderPicture {
   private static let width = 760.0
   private static let row = 64.0
@@ -53,8 +53,8 @@ struct FolderPicture {
           places[folder] = (x + width / 2, y)
           shapes.append(
             """
-            <rect x="\(number(x))" y="\(number(y))" width="\(number(width))" height="\(number(Self.box.height))" rx="5"/>
-            <text x="\(number(x + width / 2))" y="\(number(y + 20))" text-anchor="middle">\(folder)</text>
+            <rect x="\(number(x))" y="\(number(y))" width="\(number(width))" height="\(number(Self.box.height))" rx="5" style="fill-opacity: 0.3; fill: \(colour(of: folder))"/>
+            <text x="\(number(x + width / 2))" y="\(number(y + 20))" text-anchor="middle">\(label(of: folder))</text>
             """)
           x += width + gap
         }
@@ -93,7 +93,15 @@ struct FolderPicture {
   }
 
   private func width(of folder: String) -> Double {
-    Double(folder.count) * Self.box.letter + 2 * Self.box.margin
+    Double(label(of: folder).count) * Self.box.letter + 2 * Self.box.margin
+  }
+
+  private func label(of folder: String) -> Substring { folder.split(separator: "/").last ?? "" }
+
+  private func colour(of folder: String) -> String {
+    let module = folder.split(separator: "/").first ?? ""
+    let place = SourceTarget.library.firstIndex { $0 == module } ?? 0
+    return ["#8e8e93", "#007aff", "#ff9500", "#34c759", "#af52de", "#ff3b30"][place]
   }
 
   private func number(_ value: Double) -> String { "\(Int(value.rounded()))" }

@@ -35,9 +35,6 @@ struct SourceFile {
     read(TokenizedText(code.joined(separator: "\n")))
   }
 
-  /// A Boolean value that indicates whether it stands in for a part of the library that is not compiled.
-  var isMissingPart: Bool { path.contains("/Missing") }
-
   private mutating func read(_ source: borrowing TokenizedText) {
     var depth = 0
     var isPrivate = false

@@ -21,6 +21,20 @@ struct SourceTarget {
     }
   }
 
+  /// Joins targets; the path of each file begins with its target.
+  init(joining targets: [SourceTarget]) {
+    name = targets.map(\.name).joined(separator: " ")
+    files = targets.flatMap { target in
+      target.files.map { SourceFile(path: "\(target.name)/\($0.path)", text: $0.text) }
+    }
+  }
+
+  /// The modules of the library, from the one that imports no other on.
+  static let library = [
+    "Decorators", "DecoratorsCaching", "DecoratorsResilience", "DecoratorsTelemetry",
+    "DecoratorsTesting", "DecoratorsRedis",
+  ]
+
   /// The folders of all targets, Templates among them.
   static var folders: [String] {
     get throws {
@@ -58,7 +72,7 @@ struct SourceTarget {
 
   private func uses(of declared: (SourceFile) -> Set<String>) -> [String: Set<String>] {
     var declaring: [String: Set<String>] = [:]
-    for file in files where !file.isMissingPart {
+    for file in files {
       for name in declared(file) { declaring[name, default: []].insert(file.path) }
     }
     return Dictionary(

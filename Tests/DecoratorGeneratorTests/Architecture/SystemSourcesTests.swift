@@ -11,8 +11,7 @@ import Testing
 
   /// Returns the uses of a pattern in the library's code, without comments.
   private func uses(of pattern: Regex<some Any>) throws -> Set<Use> {
-    let folders = ["Sources/Decorators", "Sources/DecoratorsRedis", "Sources/DecoratorsTesting"]
-    let swift = try folders.flatMap { try SourceTarget(in: $0).files }
+    let swift = try SourceTarget.library.flatMap { try SourceTarget(in: "Sources/\($0)").files }
       .map { (path: $0.path, text: $0.text) }
     let templates = SourceTarget.root.appending(path: "Templates")
     let names = try FileManager.default.subpathsOfDirectory(
@@ -48,7 +47,7 @@ import Testing
     // A deadline of the system's clock, as the page on simulations says.
     "Instrumentation/CallContext.swift",
     // The times of files, which the file system sets.
-    "Caching/Stores/CacheDirectory.swift",
+    "Stores/CacheDirectory.swift",
     // The end of the process, which waits for what is not stored yet.
     "Caching/CallCache+Pending.swift",
     // Synchronous members block their thread, whose time no clock moves.

@@ -95,7 +95,7 @@ import Testing
 
   @Test func `Arguments of types that look alike have keys of their own`() throws {
     let user = try CacheKey("A.b(c:)", UserID(rawValue: 7))
-    #expect(user.text == "A.b(c:) (DecoratorsTests.CacheKeyTests.UserID) [7]")
+    #expect(user.text == "A.b(c:) (DecoratorsCachingTests.CacheKeyTests.UserID) [7]")
     let order = try CacheKey("A.b(c:)", OrderID(rawValue: 7))
     #expect(user != order)
     #expect(user.name != order.name)

@@ -272,14 +272,13 @@ fi
 scratch=$(cd "${1:-$here/../../../.build}" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-parts=$(python3 -B "$here/../Parts/conditions.py")
 build_runtime() { # the folder, flags
   mkdir "$work/$1"
   cd "$work/$1"
   local module
   for module in Decorators DecoratorsCaching DecoratorsResilience DecoratorsTelemetry DecoratorsTesting; do
     find "$here/../../../Sources/$module" -name '*.swift' | sed 's/.*/"&"/' > sources.txt
-    as_errors="" compile_module $module -swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault $parts \
+    as_errors="" compile_module $module -swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault \
       -Xfrontend -warn-long-expression-type-checking=0 "${@:2}" @sources.txt > log.txt 2>&1 && ! warnings log.txt || {
       grep 'error:' log.txt
       return 1

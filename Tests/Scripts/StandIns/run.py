@@ -15,8 +15,6 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-sys.path.append(str(HERE.parent / "Parts"))
-from conditions import options
 SCRATCH = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build").resolve()
 COMPILER = pathlib.Path(shutil.which("swiftc"))
 PLUGIN_API = COMPILER.resolve().parent.parent / "lib" / "swift" / "pm" / "PluginAPI"
@@ -53,13 +51,17 @@ with tempfile.TemporaryDirectory() as name:
     (folder / "Empty.swift").write_text("")
     compile(
         "Darwin", folder, "-emit-module", "-parse-as-library", "-module-name", "Darwin", "Empty.swift")
-    sources = sorted((ROOT / "Sources" / "Decorators").rglob("*.swift"))
-    apples = [path for path in sources if re.search(r"canImport\((os|Darwin)\)", path.read_text())]
-    others = [path for path in sources if path not in apples] + [HERE / "Darwin.swift"]
-    words = [word for path in apples for word in ("-primary-file", path)] + others
-    compile(
-        "the sinks of the unified log, memory pressure and other calls of Darwin", folder, "-frontend", "-typecheck", "-parse-as-library", "-module-name", "Decorators", "-package-name", "swift_decorators",
-        "-swift-version", "6", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault", *options(), "-I", folder, *words)
+    for module in ("Decorators", "DecoratorsCaching", "DecoratorsResilience", "DecoratorsTelemetry", "DecoratorsTesting"):
+        sources = sorted((ROOT / "Sources" / module).rglob("*.swift"))
+        apples = [path for path in sources if re.search(r"canImport\((os|Darwin)\)", path.read_text())]
+        if not apples:
+            continue
+        others = [path for path in sources if path not in apples] + [HERE / "Darwin.swift"]
+        words = [word for path in apples for word in ("-primary-file", path)] + others
+        compile(
+            f"what {module} has for Apple's systems", folder, "-frontend", "-typecheck", "-parse-as-library", "-module-name", module,
+            "-package-name", "swift_decorators", "-swift-version", "6", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
+            "-I", folder, "-I", SCRATCH / "debug" / "Modules", *words)
 
     for plugin in ("DecoratorsPlugin", "GenerateDecorators", "DecoratePlugin"):
         compile(

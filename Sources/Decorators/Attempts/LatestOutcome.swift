@@ -2,16 +2,19 @@
 ///
 /// An attempt that a circuit or a limit rejects was not made. Its error is not the outcome where the service
 /// has returned something, such as a response with the status 503: the caller gets that.
+@usableFromInline
 package struct LatestOutcome<Outcome> {
-  package private(set) var value: Outcome?
-  private var isResult = false
+  @usableFromInline package private(set) var value: Outcome?
+  @usableFromInline var isResult = false
 
+  @inlinable
   package init() {}
 
   /// Notes the outcome of another attempt, and returns that of the call.
   ///
   /// - Parameter error: The error of the outcome; `nil` if it is a result.
   @discardableResult
+  @inlinable
   package mutating func note(_ outcome: Outcome, error: (any Error)?) -> Outcome {
     if let value, isResult, error.map(PermanentFailure.precedesCall) == true { return value }
     value = outcome

@@ -72,6 +72,7 @@ package struct CallInstrumentation: Sendable {
   private var hasInstruments: Bool { metrics != nil || log != nil || span != nil }
 
   /// The instruments of the current call; `nil` if it has none, and no context.
+  @usableFromInline
   package static let local = TaskLocal<CallInstrumentation?>(wrappedValue: nil)
 
   // A lookup of a task-local value takes a good part of the time of a call that a cache answers or
@@ -139,6 +140,7 @@ extension CallInstrumentation? {
   }
 
   /// Returns the result of an operation with these instruments, and in this context.
+  @inlinable
   package func result<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     of operation: () async throws(Failure) -> Value

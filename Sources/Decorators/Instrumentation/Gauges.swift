@@ -1,14 +1,15 @@
 /// The gauges that show a state of a limit or a circuit.
+@usableFromInline
 package struct Gauges: Sendable {
-  typealias Update = @Sendable (Double) -> Void
+  @usableFromInline typealias Update = @Sendable (Double) -> Void
 
   let labels: [String]
-  fileprivate let listener = Listener()
-  fileprivate var sinks: [[Update]] = []
+  @usableFromInline let listener = Listener()
+  @usableFromInline var sinks: [[Update]] = []
   /// The values that the gauges show; empty before the first.
-  fileprivate var shown: [Double] = []
+  @usableFromInline var shown: [Double] = []
   /// A Boolean value that indicates whether the gauges are about to be set.
-  fileprivate var isDue = false
+  @usableFromInline var isDue = false
 
   /// A Boolean value that indicates whether no sink shows them.
   package var isUnused: Bool { sinks.isEmpty }
@@ -19,6 +20,7 @@ package struct Gauges: Sendable {
 }
 
 /// A state that gauges show.
+@usableFromInline
 package protocol GaugedState: Sendable {
   var gauges: Gauges { get set }
 
@@ -29,7 +31,8 @@ package protocol GaugedState: Sendable {
 extension GaugedState {
   /// Returns a Boolean value that indicates whether the gauges are to be set, unless they are about to
   /// be. What their own sinks change appears with the next change.
-  fileprivate mutating func makeGaugesDue() -> Bool {
+  @inlinable
+  mutating func makeGaugesDue() -> Bool {
     guard !gauges.sinks.isEmpty, !gauges.isDue, !gauges.listener.isTold,
       gaugeValues != gauges.shown
     else { return false }
@@ -41,6 +44,7 @@ extension GaugedState {
 extension ObservedState where Value: GaugedState {
   /// Changes the state, adds the effects of the change, and sets the gauges.
   @discardableResult
+  @inlinable
   package func update<Result: Sendable>(
     _ body: (inout Value, inout [Effect]) -> Result, then proceed: (Result) -> Void = { _ in }
   ) -> Result {
@@ -64,7 +68,8 @@ extension ObservedState where Value: GaugedState {
   }
 
   /// Sets the gauges to the current values, which others may have changed since.
-  private func setGauges() {
+  @usableFromInline
+  func setGauges() {
     let gauges = withLock { state in
       state.gauges.shown = state.gaugeValues
       state.gauges.isDue = false

@@ -1,12 +1,14 @@
 import Foundation
 
 /// The name of a member whose results are kept, unique among decorators that share a cache.
+@usableFromInline
 package struct MemberName: Hashable, Sendable {
   /// A name that separates decorators that share a cache; empty by default.
-  package var namespace = ""
+  @usableFromInline package var namespace = ""
   /// The full name of the member, with its protocol.
-  package var member: String
+  @usableFromInline package var member: String
 
+  @inlinable
   package init(namespace: String = "", member: String) {
     self.namespace = namespace
     self.member = member
@@ -18,11 +20,13 @@ package struct MemberName: Hashable, Sendable {
   }
 
   // As stores do: of namespaces that look the same, each is one of its own.
+  @inlinable
   package static func == (lhs: MemberName, rhs: MemberName) -> Bool {
     lhs.member.utf8.elementsEqual(rhs.member.utf8)
       && lhs.namespace.utf8.elementsEqual(rhs.namespace.utf8)
   }
 
+  @inlinable
   package func hash(into hasher: inout Hasher) {
     hasher.combine(bytesOf: namespace)
     hasher.combine(bytesOf: member)
@@ -31,6 +35,7 @@ package struct MemberName: Hashable, Sendable {
 
 extension Hasher {
   /// Combines the bytes of a text. Texts that look the same may differ in them.
+  @inlinable
   package mutating func combine(bytesOf text: String) {
     var text = text
     text.withUTF8 { combine(bytes: UnsafeRawBufferPointer($0)) }
@@ -91,19 +96,22 @@ package enum Namespace {
 /// `@unchecked`, because a key need not be `Sendable`: it is compared, and never changes.
 @_spi(Generated)
 public struct CallKey: Hashable, @unchecked Sendable {
-  package let member: MemberName
+  @usableFromInline package let member: MemberName
   /// The key that identifies a call of the member. Keys of different types are never equal.
-  package let key: any Hashable
+  @usableFromInline package let key: any Hashable
 
+  @inlinable
   package init(member: MemberName, key: any Hashable) {
     self.member = member
     self.key = key
   }
 
+  @inlinable
   public static func == (lhs: CallKey, rhs: CallKey) -> Bool {
     lhs.member == rhs.member && isEqual(lhs.key, rhs.key)
   }
 
+  @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(member)
     key.hash(into: &hasher)
@@ -111,6 +119,7 @@ public struct CallKey: Hashable, @unchecked Sendable {
 
   /// Returns a Boolean value that indicates whether two values are equal. Values of different types
   /// never are.
+  @inlinable
   package static func isEqual<Key: Hashable>(_ lhs: Key, _ rhs: any Hashable) -> Bool {
     // A cast alone would treat numbers of different types as equal.
     type(of: rhs) == Key.self && rhs as? Key == lhs

@@ -37,6 +37,7 @@ extension Error {
   /// `error:` makes of it, or the error itself, or a `CancellationError` if the caller is cancelled.
   ///
   /// - Precondition: The member can throw the error. The spec requires `error:` of other members.
+  @inlinable
   package func asFailure<Failure: Error>(_ convert: ((Self) -> Failure)?) -> Failure {
     if let convert { return convert(self) }
     let reason: any Error = if Task.isCancelled { CancellationError() } else { self }

@@ -2,6 +2,7 @@ extension Collection {
   /// Returns the elements in the order of their numbers. A dictionary has another order in each process,
   /// but what follows from a call must be the same in each run of a simulation.
   @inline(__always)
+  @usableFromInline
   package func inOrder(of number: (Element) -> Int) -> [Element] {
     let elements = Array(self)
     return elements.count < 2 ? elements : order(of: elements.map(number)).map { elements[$0] }

@@ -88,6 +88,7 @@ public enum PermanentFailure {
   }
 
   /// Returns whether a call that threw `error` certainly had no effect.
+  @usableFromInline
   package static func precedesCall(_ error: any Error) -> Bool {
     (error.unjudged as? any ClassifiedError)?.canHaveTakenEffect == false
   }

@@ -1,6 +1,10 @@
+import Synchronization
+
 /// An outcome that is set once. Any number of callers can wait for it, each with its own limit.
+@usableFromInline
 package final class SharedOutcome<Value: Sendable>: Sendable {
   /// The end of a wait.
+  @usableFromInline
   package enum Ending: Sendable {
     /// The outcome was set.
     case ended(Value)
@@ -10,21 +14,28 @@ package final class SharedOutcome<Value: Sendable>: Sendable {
     case timedOut
   }
 
-  private struct State {
-    var value: Value?
-    var waiters: [Int: CheckedContinuation<Ending, Never>] = [:]
-    var lastWaiter = 0
+  @usableFromInline
+  struct State {
+    @usableFromInline var value: Value?
+    @usableFromInline var waiters: [Int: CheckedContinuation<Ending, Never>] = [:]
+    @usableFromInline var lastWaiter = 0
+
+    @inlinable
+    init() {}
   }
 
-  private let state = Lock(State())
+  @usableFromInline let state = Lock(State())
 
+  @inlinable
   package init() {}
 
   /// The outcome; `nil` until it is set.
+  @inlinable
   package var value: Value? { state.withLock { $0.value } }
 
   /// Sets the outcome and returns `true`, unless it is set already.
   @discardableResult
+  @inlinable
   package func set(_ value: Value) -> Bool {
     let waiters = state.withLock {
       state -> [(key: Int, value: CheckedContinuation<Ending, Never>)]? in

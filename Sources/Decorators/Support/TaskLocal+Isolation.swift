@@ -3,6 +3,7 @@ extension TaskLocal {
   ///
   /// `withValue(_:operation:)` takes an operation that runs on no actor, unless it is a closure that belongs to
   /// the actor of the function around it because it names it.
+  @inlinable
   @inline(__always)
   package func binding<Returned>(
     _ value: Value, isolation: isolated (any Actor)? = #isolation,

@@ -15,6 +15,9 @@ together with what is generated from its specs and with what the page takes for 
     not-compiled.txt     the first line of a block, or a name as in cells.txt, a tab, and the reason; a block
                          that is "in PATH" must stand in that file
 
+Samples import `Decorators`, and of the other products those that their page names: who types them finds there what
+to add and to import.
+
 A Swift file that a spec names and that is not there is the block of the page that declares the
 protocol. Of several specs for a protocol, the page's Swift is compiled with the last one. A block
 that is shown as generated must stand in what is generated.
@@ -41,12 +44,8 @@ DECORATE = SCRATCH / "debug" / "decorate"
 COMPILER = pathlib.Path(shutil.which("swiftc")).resolve()
 LIBRARIES = COMPILER.parent.parent / "lib" / "swift"
 
+LIBRARY = re.findall(r'\.library\(name: "(\w+)"', (ROOT / "Package.swift").read_text())
 IMPORTS = """import Decorators
-import DecoratorsCaching
-import DecoratorsRedis
-import DecoratorsResilience
-import DecoratorsTelemetry
-import DecoratorsTesting
 import Dispatch
 import Foundation
 import Testing
@@ -235,7 +234,7 @@ class Page:
                 if block.text not in everything:
                     self.fail(f"{block.place}: this is not what is generated")
             else:
-                # All modules are imported above. Blank lines keep the numbers of the others.
+                # The modules are imported above. Blank lines keep the numbers of the others.
                 text = re.sub(r"^(@testable )?import \w+$", "", block.text, flags=re.M)
                 page = self.path.relative_to(ROOT)
                 place = f'#sourceLocation(file: "{page}", line: {block.line})\n'
@@ -249,7 +248,9 @@ class Page:
         if not parts and not generated:
             return
         samples = self.work / "Samples.swift"
-        samples.write_text(IMPORTS + "\n".join(parts))
+        text = self.path.read_text()
+        imports = "".join(f"import {name}\n" for name in LIBRARY if re.search(rf"\b{name}\b", text))
+        samples.write_text(imports + IMPORTS + "\n".join(parts))
         hidden = [
             file for name, file in self.granted.items()
             if name != "Fragment.swift" and not self.declaring(file.stem)]

@@ -69,7 +69,7 @@ public final class RetryBudget: Sendable {
   ///   - refund: The number of tokens that a call puts back if it succeeds at once; 1 by default.
   ///   - tokensPerSecond: The number of tokens that time puts back in a second; 1 by default. With
   ///     0, time puts none back.
-  ///   - clock: The clock that measures the time; use a ``ManualClock`` in tests.
+  ///   - clock: The clock that measures the time; use a `ManualClock` in tests.
   ///   - isTimeout: A predicate that returns `true` for errors that are timeouts; by default
   ///     ``isTimeout(_:)``.
   public init(

@@ -181,7 +181,7 @@ public struct CallEvent: Sendable {
     self.operation = operation
   }
 
-  /// The kinds of faults that a ``FaultInjector`` injects.
+  /// The kinds of faults that a `FaultInjector` injects.
   public enum InjectedFault: Sendable {
     /// The call is made, or fails, after a time.
     case latency

@@ -1,6 +1,6 @@
-/// A maker of the instruments with which ``CallMetrics`` counts and measures calls.
+/// A maker of the instruments with which `CallMetrics` counts and measures calls.
 ///
-/// ``MemoryMetrics`` and ``ClosureMetrics`` are sinks. To hand metrics to a library of your own,
+/// `MemoryMetrics` and ``ClosureMetrics`` are sinks. To hand metrics to a library of your own,
 /// conform to this protocol or use a ``ClosureMetrics``. Instruments have the same names and
 /// meanings as in [swift-metrics](https://github.com/apple/swift-metrics).
 public protocol MetricsSink: Sendable {

@@ -31,7 +31,7 @@ public final class CallLog: Sendable {
   ///
   /// - Parameters:
   ///   - sink: The receiver of the events.
-  ///   - clock: The clock that measures the durations of calls; use a ``ManualClock`` in tests.
+  ///   - clock: The clock that measures the durations of calls; use a `ManualClock` in tests.
   ///   - level: The level of all events but failures, which are errors; ``LogLevel/info`` by
   ///     default.
   ///   - eventLevel: The level of what happens during a call and tells of a failure: another attempt,

@@ -64,7 +64,7 @@ public final class Recovery: Sendable {
   ///     needs more.
   ///   - backoff: The pause after a failed run. By default it is a random duration between half a
   ///     limit and the limit. The limit starts at one second and doubles up to one minute.
-  ///   - clock: The clock that measures both; use a ``ManualClock`` in tests.
+  ///   - clock: The clock that measures both; use a `ManualClock` in tests.
   ///   - recover: Repairs the cause of the failure. It runs in a task of its own.
   ///   - isRecoverable: A predicate that returns `true` if a call that failed with the given error
   ///     needs the recovery. By default no error does, and only results that a spec's `failureIf:`

@@ -60,7 +60,7 @@ public struct RetryPolicy: Sendable {
   /// The recovery that runs before a call that needs it is made again; `nil` by default.
   public var recovery: Recovery?
 
-  /// The clock that measures the delays; use a ``ManualClock`` in tests.
+  /// The clock that measures the delays; use a `ManualClock` in tests.
   public var clock: any Clock<Duration>
 
   /// A predicate that returns `true` if a call that threw the given error is worth another attempt.
@@ -83,7 +83,7 @@ public struct RetryPolicy: Sendable {
   public var random: @Sendable () -> Double = defaultRandom
 
   /// The date of the wall clock, for a ``RetryHint`` that is a date. In tests, use `{ clock.date }`
-  /// of a ``ManualClock``.
+  /// of a `ManualClock`.
   public var now: @Sendable () -> Date = Date.byDefaultClock
 
   /// A function that blocks the calling thread between the attempts of synchronous members whose

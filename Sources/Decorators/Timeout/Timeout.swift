@@ -10,7 +10,7 @@ public struct Timeout: Sendable {
   /// zero. With a limit of zero, no `async` call is made.
   public var limit: Duration
 
-  /// The clock that measures the limit; use a ``ManualClock`` in tests.
+  /// The clock that measures the limit; use a `ManualClock` in tests.
   public var clock: any Clock<Duration>
 
   /// Creates a limit.

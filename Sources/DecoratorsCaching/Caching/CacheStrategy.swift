@@ -18,7 +18,7 @@ import Foundation
 /// uses them at any age.
 ///
 /// If a call is cancelled, its result is not stored. Its error is neither remembered nor replaced
-/// by a stored result. ``Cancellation`` defines what counts as cancelled.
+/// by a stored result. ``/Decorators/Cancellation`` defines what counts as cancelled.
 @_spi(Generated)
 @frozen
 public struct CacheStrategy: Sendable {
@@ -49,7 +49,7 @@ public struct CacheStrategy: Sendable {
   @usableFromInline let negativeExpires: Duration?
   /// The time that a caller waits for the call if there is a stale result. The call continues.
   @usableFromInline let softTimeout: Duration?
-  /// The longest time that a caller waits for the call, before it throws a ``TimeoutError``.
+  /// The longest time that a caller waits for the call, before it throws a ``/Decorators/TimeoutError``.
   @usableFromInline let hardTimeout: Duration?
 
   @inlinable

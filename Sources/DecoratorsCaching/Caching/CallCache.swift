@@ -39,7 +39,7 @@ public final class CallCache: Sendable {
   ///   - storeTimeout: The longest wait of a caller for the store, on reads and writes; 250 milliseconds
   ///     by default.
   ///   - clock: The clock that measures timeouts and the durations of failures; use a
-  ///     ``ManualClock`` in tests.
+  ///     `ManualClock` in tests.
   ///   - onEvent: A closure that is called when the store or a refresh in the background fails, and
   ///     when the failures end. By default it writes the event to standard error, as a line of its
   ///     own.

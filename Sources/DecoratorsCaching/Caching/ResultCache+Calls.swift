@@ -12,7 +12,7 @@ extension ResultCache {
   ///   - isUnwanted: A predicate that returns `true` if a result is neither stored nor taken from
   ///     the cache.
   ///   - staleIf: A predicate that returns `true` if a stored result replaces a failure with the
-  ///     given error. By default it does, unless the failure is a ``PermanentFailure``.
+  ///     given error. By default it does, unless the failure is a ``/Decorators/PermanentFailure``.
   ///   - negativeIf: A predicate that returns `true` if a failure is remembered, provided that the
   ///     strategy remembers failures. By default all are.
   ///   - lifetime: Returns the time for which a result says that it is good.

@@ -11,7 +11,7 @@ import Foundation
 /// removed in both.
 ///
 /// The store may be slow or fail. The cache never waits for it longer than the timeout, and throws its
-/// error, or a ``TimeoutError``. After a failure, the cache does not ask the
+/// error, or a ``/Decorators/TimeoutError``. After a failure, the cache does not ask the
 /// store for the length of a pause. After a timeout of a change, it also waits until the change has ended,
 /// which could otherwise replace a later one. Until then:
 ///
@@ -58,7 +58,7 @@ public final class LayeredCache: CacheStore {
   ///     second by default.
   ///   - timeout: The longest wait for each operation of the store; 250 milliseconds by default.
   ///   - pause: The time for which the store is not asked after a failure; 5 seconds by default.
-  ///   - clock: The clock that measures the timeout and the pause; use a ``ManualClock`` in tests.
+  ///   - clock: The clock that measures the timeout and the pause; use a `ManualClock` in tests.
   ///   - onAvailability: A closure that is called with `false` when the cache stops asking the
   ///     store, and with `true` when it asks the store as usual again.
   public init(

@@ -10,7 +10,7 @@ import Foundation
 /// Results that are used repeatedly stay, even if many others are used once. Several decorators can
 /// share a cache, and all threads may use it at the same time.
 ///
-/// In tests, the cache shows its results, and takes its time from a ``ManualClock``:
+/// In tests, the cache shows its results, and takes its time from a `ManualClock`:
 ///
 ///     let clock = ManualClock()
 ///     let cache = MemoryCache(now: { clock.date })
@@ -39,7 +39,7 @@ public final class MemoryCache: Sendable {
   ///   - cost: Returns the cost of a result, such as its number of bytes. By default each result
   ///     costs 1, so that the capacity is the number of results. Values below 1 count as 1. The
   ///     closure is called when a result is stored. A failure that is remembered costs 1.
-  ///   - clock: The clock that measures timeouts; use a ``ManualClock`` in tests.
+  ///   - clock: The clock that measures timeouts; use a `ManualClock` in tests.
   ///   - random: Returns the random numbers of the jitter, from 0 to 1.
   ///   - now: Returns the date by which results expire; by default the date of the system.
   public init(

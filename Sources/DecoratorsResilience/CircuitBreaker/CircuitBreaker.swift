@@ -105,7 +105,7 @@ public final class CircuitBreaker: Sendable {
   /// - Parameters:
   ///   - policy: The rules for when the circuit opens, and for how long.
   ///   - name: The name of the circuit, for people, such as that of its service.
-  ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
+  ///   - clock: The clock that measures time; use a `ManualClock` in tests.
   ///   - onEvent: A closure that is called when the circuit changes its state, and for each call
   ///     that is not made.
   ///   - random: Returns random numbers from 0 to 1, for the jitter of breaks and for the times at

@@ -47,7 +47,7 @@ public struct CircuitBreakerPolicy: Sendable {
   public var slowCallRatio: Double?
 
   /// A predicate for errors that count as failures of the service. By default every error does that is
-  /// not a ``PermanentFailure``, because "not found" and "not allowed" are answers. Cancelled calls do
+  /// not a ``/Decorators/PermanentFailure``, because "not found" and "not allowed" are answers. Cancelled calls do
   /// not count.
   public var isFailure: @Sendable (any Error) -> Bool
 

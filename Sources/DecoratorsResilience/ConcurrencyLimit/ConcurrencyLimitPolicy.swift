@@ -64,7 +64,7 @@ public struct ConcurrencyLimitPolicy: Sendable {
   }
 
   /// Returns a Boolean value that indicates whether an error is a timeout, as
-  /// ``RetryBudget/isTimeout(_:)`` says, or says when the call may be made again, as ``RetryAfter``
+  /// ``/Decorators/RetryBudget/isTimeout(_:)`` says, or says when the call may be made again, as ``/Decorators/RetryAfter``
   /// does, or stands for a response with the status 429 or 503.
   ///
   /// Errors of calls that were not made, such as a ``CircuitOpenError``, are neither.

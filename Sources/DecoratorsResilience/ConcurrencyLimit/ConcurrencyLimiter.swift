@@ -93,7 +93,7 @@ public final class ConcurrencyLimiter: Sendable {
   ///
   /// - Parameters:
   ///   - policy: The number of calls that the limiter lets through, and the longest wait of others.
-  ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
+  ///   - clock: The clock that measures time; use a `ManualClock` in tests.
   ///   - onEvent: A closure that is called for each call that has to wait, for each that is not
   ///     made, and when a limit that adapts changes.
   public init(

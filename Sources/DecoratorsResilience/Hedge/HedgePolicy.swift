@@ -46,12 +46,12 @@ public struct HedgePolicy: Sendable {
   /// succeed with their first attempt alone.
   public var budget: RetryBudget?
 
-  /// The clock that measures the delays; use a ``ManualClock`` in tests.
+  /// The clock that measures the delays; use a `ManualClock` in tests.
   public var clock: any Clock<Duration>
 
   /// A predicate that returns `true` if another attempt can succeed after the given error.
   ///
-  /// By default it does, unless the error is a ``PermanentFailure``. The predicate is not called
+  /// By default it does, unless the error is a ``/Decorators/PermanentFailure``. The predicate is not called
   /// for a cancelled call.
   public var shouldTryAnother: @Sendable (any Error) -> Bool
 

@@ -174,7 +174,7 @@ public final class RateLimiter: Sendable {
   ///   - store: The store to ask before each call. Without one, the limit belongs to this process
   ///     and follows the policy. The limit of synchronous members always does, because they cannot
   ///     wait for an answer.
-  ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
+  ///   - clock: The clock that measures time; use a `ManualClock` in tests.
   ///   - onEvent: A closure that is called for each call that has to wait, and for each that is not
   ///     made.
   ///   - random: Returns random numbers from 0 to 1, for the times at which rejected callers come
@@ -200,7 +200,7 @@ public final class RateLimiter: Sendable {
   ///   - calls: The number of calls that may be made in a period.
   ///   - period: The period.
   ///   - burst: The number of calls that may be made at once after a pause; `calls` by default.
-  ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
+  ///   - clock: The clock that measures time; use a `ManualClock` in tests.
   public convenience init(
     calls: Int, per period: Duration, burst: Int? = nil,
     clock: any Clock<Duration> = DefaultClock()

@@ -2,7 +2,7 @@
 
 /// The metrics of the calls that a measuring decorator forwards.
 ///
-/// <doc:Metrics> lists their labels and dimensions.
+/// <doc:/Decorators/Metrics> lists their labels and dimensions.
 ///
 /// A generated decorator makes the instruments of its members when it is created. It makes the
 /// instrument of an event or an error type when it first occurs.

@@ -2,7 +2,7 @@
 
 /// A clock whose time passes only when a test advances it.
 ///
-/// Pass it to a ``RetryPolicy`` or a ``CallLog`` to test decorated code without waiting:
+/// Pass it to a ``/Decorators/RetryPolicy`` or a ``/Decorators/CallLog`` to test decorated code without waiting:
 ///
 ///     let clock = ManualClock()
 ///     let policy = RetryPolicy(backoff: .constant(.seconds(5)), clock: clock)

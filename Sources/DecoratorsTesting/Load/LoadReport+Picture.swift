@@ -16,7 +16,10 @@ extension LoadReport {
   ///
   /// It has light and dark colors.
   ///
-  /// - Parameter reports: The reports of loads of the same duration, by what is said above each.
+  /// - Parameters:
+  ///   - title: The text at the top of the picture.
+  ///   - reports: The reports of loads of the same duration, by what is said above each.
+  ///   - measure: The values that the picture shows over time.
   public static func picture(
     titled title: String, of reports: [(name: String, report: LoadReport)],
     showing measure: Measure = .calls

@@ -22,6 +22,7 @@ extension SimulatedService {
   /// no calls.
   ///
   /// - Parameters:
+  ///   - load: The rate of the calls, or the number of the callers.
   ///   - states: The states that the report has for each interval, such as that of a circuit, by their names.
   ///   - call: Makes a call through the stack. Its argument is the number of the call or of the caller.
   public func underLoad(

@@ -59,6 +59,7 @@ public final class SimulatedService: Sendable {
   /// Creates a service, whose first phase begins now.
   ///
   /// - Parameters:
+  ///   - simulation: The simulation whose clock and seed decide how long calls take.
   ///   - latency: The times that calls take, without the wait for a place.
   ///   - capacity: The number of calls that the service does at once; at least 1.
   ///   - phases: What happens to the service, in order. The last phase does not end.

@@ -3,7 +3,7 @@ import Foundation
 
 /// A recording of calls and their outcomes, which answers calls in place of the decoratee.
 ///
-/// With a recording, tests run without the network, as <doc:CallRecordings> shows:
+/// With a recording, tests run without the network, as <doc:/Decorators/CallRecordings> shows:
 ///
 ///     let repository = try RemoteFeedRepository(url: url)
 ///       .replaying(CallRecording(contentsOf: file, errors: [FeedError.self]))

@@ -21,7 +21,7 @@ public struct RecordedCall<Arguments, Output>: Sendable {
   /// The error of the call; `nil` if the call has not ended, or ended without an error.
   ///
   /// The error of a completion handler is also among the arguments that the handler was given. That of a
-  /// result that counts as a failure is a ``FailedResult``; ``result`` is then still a success.
+  /// result that counts as a failure is a ``/Decorators/FailedResult``; ``result`` is then still a success.
   public var error: (any Error)? { entry.ending?.error }
 }
 
@@ -147,7 +147,7 @@ struct RecordedEnding: Sendable {
   /// - Parameters:
   ///   - outcome: The result of the call, or the arguments of its completion handler.
   ///   - values: The results, one by one, or the elements of a stream as one value.
-  ///   - error: The error; a ``FailedResult`` if the values count as a failure.
+  ///   - error: The error; a ``/Decorators/FailedResult`` if the values count as a failure.
   ///   - omitted: The parts that neither the text nor a file has.
   ///   - verb: What the call did with the values or the error; by default it returned or threw them.
   init<Output>(

@@ -83,10 +83,7 @@ import Testing
     let names = Set(SourceTarget.library)
     let imports = Dictionary(
       uniqueKeysWithValues: modules.map { module in
-        (
-          module.name,
-          module.files.reduce(into: []) { $0.formUnion($1.imports) }.intersection(names)
-        )
+        (module.name, Set(module.files.flatMap(\.imports)).intersection(names))
       })
     try expect(FolderPicture(of: imports).svg, isRecordedIn: "modules.svg")
     let library = SourceTarget(joining: modules)

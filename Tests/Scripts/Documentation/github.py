@@ -40,8 +40,9 @@ def converted(name):
         text = re.sub(r"\]\(<?doc:(\w+)>?\)", r"](\1.md)", text)
         text = re.sub(r"<doc:(\w+)>", lambda link: f"[{titles[link[1]]}]({link[1]}.md)", text)
         text = re.sub(r"(!\[[^]]*\])\((\w[\w-]*)\)", rf"\1({PICTURES}/\2.svg)", text)
-        # A path to a member of a type.
-        return re.sub(r"(?<!`)``([^`]+)``(?!`)", lambda symbol: f"`{symbol[1].replace('/', '.')}`", text)
+        # A path: of a module to a type that is not of `Decorators`, and of a type to a member.
+        path = r"(?<!`)``(?:/\w+/)?/?([^`]+)``(?!`)"
+        return re.sub(path, lambda symbol: f"`{symbol[1].replace('/', '.')}`", text)
 
     note = f"<!-- Written from Sources/Decorators/Decorators.docc/{name}.md by Tests/Scripts/Documentation/github.py. -->"
     return f"{note}\n\n{outside_code(sources[name], change)}"

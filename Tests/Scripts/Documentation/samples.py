@@ -248,7 +248,8 @@ class Page:
         if not parts and not generated:
             return
         samples = self.work / "Samples.swift"
-        text = self.path.read_text()
+        # A link to a symbol shows the symbol alone.
+        text = re.sub(r"``/\w+/[^`]+``", "", self.path.read_text())
         imports = "".join(f"import {name}\n" for name in LIBRARY if re.search(rf"\b{name}\b", text))
         samples.write_text(imports + IMPORTS + "\n".join(parts))
         hidden = [

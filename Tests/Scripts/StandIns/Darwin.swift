@@ -24,6 +24,12 @@ extension DispatchSource {
   ) -> any DispatchSourceMemoryPressure { fatalError() }
 }
 
+// swift-format-ignore: NoLeadingUnderscores, AlwaysUseLowerCamelCase
+func __dispatch_queue_get_label(_ queue: DispatchQueue?) -> UnsafePointer<CChar> { fatalError() }
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+func pthread_self() -> UnsafeMutableRawPointer { fatalError() }
+
 // swift-format-ignore: AlwaysUseLowerCamelCase
 let F_SETNOSIGPIPE: Int32 = 73
 

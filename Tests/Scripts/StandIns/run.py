@@ -51,23 +51,22 @@ with tempfile.TemporaryDirectory() as name:
     (folder / "Empty.swift").write_text("")
     compile(
         "Darwin", folder, "-emit-module", "-parse-as-library", "-module-name", "Darwin", "Empty.swift")
-    # What the others import is not what stands in for Apple's.
-    (folder / "library").mkdir()
-    compile(
-        "Decorators", folder, "-emit-module", "-emit-module-path", "library/Decorators.swiftmodule", "-parse-as-library",
-        "-module-name", "Decorators", "-package-name", "swift_decorators", "-swift-version", "6",
-        "-enable-upcoming-feature", "NonisolatedNonsendingByDefault", *sorted((ROOT / "Sources" / "Decorators").rglob("*.swift")))
-    for module in ("Decorators", "DecoratorsCaching", "DecoratorsResilience", "DecoratorsTelemetry"):
+    # The modules of the library that use them; all others are built on the first one.
+    library = folder / "Library"
+    library.mkdir()
+    for module in sorted(path.name for path in (ROOT / "Sources").glob("Decorators*")):
         sources = sorted((ROOT / "Sources" / module).rglob("*.swift"))
         apples = [path for path in sources if re.search(r"canImport\((os|Darwin)\)", path.read_text())]
-        if not apples:
-            continue
         others = [path for path in sources if path not in apples] + [HERE / "Darwin.swift"]
-        words = [word for path in apples for word in ("-primary-file", path)] + others
-        compile(
-            f"what {module} has for Apple's systems", folder, "-frontend", "-typecheck", "-parse-as-library", "-module-name", module,
-            "-package-name", "swift_decorators", "-swift-version", "6", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
-            "-I", folder, "-I", folder / "library", *words)
+        words = [
+            "-parse-as-library", "-module-name", module, "-package-name", "swift_decorators", "-swift-version", "6",
+            "-enable-upcoming-feature", "NonisolatedNonsendingByDefault", "-I", folder, "-I", library]
+        if apples:
+            primary = [word for path in apples for word in ("-primary-file", path)]
+            names = ", ".join(path.name for path in apples)
+            compile(f"{names} of {module}", folder, "-frontend", "-typecheck", *words, *primary, *others)
+        if module == "Decorators":
+            compile(module, library, "-emit-module", *words, *sources, HERE / "Darwin.swift")
 
     for plugin in ("DecoratorsPlugin", "GenerateDecorators", "DecoratePlugin"):
         compile(

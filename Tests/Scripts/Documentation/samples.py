@@ -15,8 +15,8 @@ together with what is generated from its specs and with what the page takes for 
     not-compiled.txt     the first line of a block, or a name as in cells.txt, a tab, and the reason; a block
                          that is "in PATH" must stand in that file
 
-Samples import `Decorators`, and of the other products those that their page names: who types them finds there what
-to add and to import.
+Samples import `Decorators`, and of the other products those that their page names, a link to a symbol not counted: who
+types them finds there what to add and to import.
 
 A Swift file that a spec names and that is not there is the block of the page that declares the
 protocol. Of several specs for a protocol, the page's Swift is compiled with the last one. A block
@@ -250,7 +250,7 @@ class Page:
         samples = self.work / "Samples.swift"
         # A link to a symbol shows the symbol alone.
         text = re.sub(r"``/\w+/[^`]+``", "", self.path.read_text())
-        imports = "".join(f"import {name}\n" for name in LIBRARY if re.search(rf"\b{name}\b", text))
+        imports = "".join(f"import {name}\n" for name in LIBRARY if re.search(rf"\b{name}\b(?!/)", text))
         samples.write_text(imports + IMPORTS + "\n".join(parts))
         hidden = [
             file for name, file in self.granted.items()

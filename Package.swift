@@ -90,7 +90,8 @@ let package = Package(
     .testTarget(
       name: "DecorateTests", dependencies: ["DecoratorCommandLine"], exclude: ["WrongSpecs"]),
     .target(
-      name: "TestSupport", dependencies: ["DecoratorsResilience", "DecoratorsTesting"], path: "Tests/Support/TestSupport"),
+      name: "TestSupport", dependencies: ["DecoratorsResilience", "DecoratorsTesting"],
+      path: "Tests/Support/TestSupport"),
     .testTarget(
       name: "DecoratorsTests", dependencies: library + ["RandomCases", "TestSupport"],
       plugins: ["DecoratorsPlugin"]),
@@ -100,7 +101,8 @@ let package = Package(
       name: "DecoratorsResilienceTests", dependencies: library + ["RandomCases", "TestSupport"]),
     .testTarget(
       name: "DecoratorsTelemetryTests", dependencies: library + ["RandomCases", "TestSupport"]),
-    .testTarget(name: "DecoratorsRedisTests", dependencies: ["DecoratorsRedis", "DecoratorsTesting"]),
+    .testTarget(
+      name: "DecoratorsRedisTests", dependencies: ["DecoratorsRedis", "DecoratorsTesting"]),
     .testTarget(
       name: "DecoratorsTestingTests", dependencies: library + ["RandomCases", "TestSupport"],
       plugins: ["DecoratorsPlugin"]),

@@ -1,9 +1,9 @@
 @_spi(Generated) import Decorators
 import DecoratorsRedis
-import Foundation
-import Testing
 @_spi(Generated) import DecoratorsResilience
 import DecoratorsTesting
+import Foundation
+import Testing
 
 /// Circuits that several processes share.
 @Suite(.timeLimit(.minutes(1)))

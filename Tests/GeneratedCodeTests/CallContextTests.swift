@@ -1,4 +1,3 @@
-@testable @_spi(Generated) import DecoratorsTesting
 import Foundation
 @_spi(Generated) import TestSupport
 import Testing
@@ -6,6 +5,7 @@ import Testing
 @testable @_spi(Generated) import Decorators
 @testable @_spi(Generated) import DecoratorsCaching
 @testable @_spi(Generated) import DecoratorsResilience
+@testable @_spi(Generated) import DecoratorsTesting
 
 /// What decorators tell the code that they call.
 @Suite(.timeLimit(.minutes(1)))

@@ -1,4 +1,3 @@
-@testable @_spi(Generated) import DecoratorsTesting
 import Dispatch
 import Foundation
 import TestSupport
@@ -8,6 +7,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 @testable @_spi(Generated) import DecoratorsResilience
 @testable @_spi(Generated) import DecoratorsTelemetry
+@testable @_spi(Generated) import DecoratorsTesting
 
 /// A context belongs to one call.
 @Suite(.tags(.promise), .timeLimit(.minutes(1)))

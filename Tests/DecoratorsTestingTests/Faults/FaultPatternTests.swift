@@ -41,7 +41,9 @@ import Testing
       let outcome = await Result<Int, any Error> {
         try await faults.call(of: "Feed.load()") { () async throws in 1 }
       }
-      return [outcome, Result<Int, any Error> { try faults.call(of: "Feed.load()") { () throws in 2 } }]
+      return [
+        outcome, Result<Int, any Error> { try faults.call(of: "Feed.load()") { () throws in 2 } },
+      ]
     }.value
     #expect(outcomes.map { try? $0.get() } == [1, 2])
     #expect(throws: LoadError.self) { try faults.call(of: "Feed.load()") { () throws in 3 } }

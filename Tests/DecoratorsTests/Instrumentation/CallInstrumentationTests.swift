@@ -1,8 +1,8 @@
-@testable @_spi(Generated) import DecoratorsTelemetry
 import DecoratorsTesting
 import Testing
 
 @testable @_spi(Generated) import Decorators
+@testable @_spi(Generated) import DecoratorsTelemetry
 
 /// The events that the watchers of a call are told.
 struct CallInstrumentationTests {

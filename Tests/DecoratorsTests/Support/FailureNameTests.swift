@@ -1,10 +1,10 @@
-@testable @_spi(Generated) import DecoratorsTelemetry
 import DecoratorsTesting
 import TestSupport
 import Testing
 
 @_spi(Generated) @testable import Decorators
 @_spi(Generated) @testable import DecoratorsResilience
+@testable @_spi(Generated) import DecoratorsTelemetry
 
 /// A result that failed by its status is named with the status, wherever a failure has a name.
 @Suite struct FailureNameTests {

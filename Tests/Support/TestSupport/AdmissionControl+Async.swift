@@ -1,5 +1,4 @@
 @_spi(Generated) import Decorators
-
 @_spi(Generated) import DecoratorsResilience
 
 extension AdmissionControl {

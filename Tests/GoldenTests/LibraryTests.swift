@@ -1,7 +1,3 @@
-import DecoratorsCaching
-import DecoratorsResilience
-import DecoratorsTelemetry
-import DecoratorsTesting
 import Testing
 
 /// A target whose specs ask for loggers of swift-log, instruments of swift-metrics, and spans of
@@ -73,6 +69,10 @@ import Testing
   private static let program = """
     import CoreMetrics
     import Decorators
+    import DecoratorsCaching
+    import DecoratorsResilience
+    import DecoratorsTelemetry
+    import DecoratorsTesting
     import Dispatch
     import Foundation
     import Logging

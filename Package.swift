@@ -139,10 +139,14 @@ if Context.environment["DECORATE_OPTIMIZED"] == nil {
     "DecoratorTemplates",
   ]
   for target in package.targets where toolTargets.contains(target.name) {
-    target.swiftSettings = [.unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release))]
-    // Debug information of the tool serves those who work on the package, in a folder of their own.
+    target.swiftSettings = [
+      .unsafeFlags(["-Onone", "-Xfrontend", "-gnone"], .when(configuration: .release))
+    ]
+    // Debug information of the tool serves those who work on the package, in a folder of their own. SwiftPM writes `-g` behind these
+    // flags, which only the compiler's own `-gnone` outlives.
     if Context.packageDirectory.contains("/checkouts/") {
-      target.swiftSettings?.append(.unsafeFlags(["-gnone"], .when(configuration: .debug)))
+      target.swiftSettings?.append(
+        .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .debug)))
     }
   }
 }

@@ -12,6 +12,7 @@ package struct Gauges: Sendable {
   @usableFromInline var isDue = false
 
   /// A Boolean value that indicates whether no sink shows them.
+  @inlinable
   package var isUnused: Bool { sinks.isEmpty }
 
   package init(_ labels: String...) {

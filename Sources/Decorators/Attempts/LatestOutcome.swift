@@ -2,6 +2,7 @@
 ///
 /// An attempt that a circuit or a limit rejects was not made. Its error is not the outcome where the service
 /// has returned something, such as a response with the status 503: the caller gets that.
+@frozen
 @usableFromInline
 package struct LatestOutcome<Outcome> {
   @usableFromInline package private(set) var value: Outcome?

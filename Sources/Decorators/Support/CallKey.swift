@@ -1,6 +1,7 @@
 import Foundation
 
 /// The name of a member whose results are kept, unique among decorators that share a cache.
+@frozen
 @usableFromInline
 package struct MemberName: Hashable, Sendable {
   /// A name that separates decorators that share a cache; empty by default.
@@ -95,6 +96,7 @@ package enum Namespace {
 ///
 /// `@unchecked`, because a key need not be `Sendable`: it is compared, and never changes.
 @_spi(Generated)
+@frozen
 public struct CallKey: Hashable, @unchecked Sendable {
   @usableFromInline package let member: MemberName
   /// The key that identifies a call of the member. Keys of different types are never equal.

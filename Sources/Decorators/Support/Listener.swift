@@ -7,6 +7,7 @@ import Foundation
 @usableFromInline
 package final class Listener: Sendable {
   /// A listener that a thread tells something now, and the one within which it does so.
+  @frozen
   @usableFromInline
   struct Told {
     @usableFromInline let listener: ObjectIdentifier

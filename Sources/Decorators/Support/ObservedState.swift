@@ -10,6 +10,7 @@ import Synchronization
 package final class ObservedState<Value: Sendable>: Sendable {
   @usableFromInline package typealias Effect = @Sendable () -> Void
 
+  @frozen
   @usableFromInline
   struct Contents {
     @usableFromInline var value: Value
@@ -27,7 +28,7 @@ package final class ObservedState<Value: Sendable>: Sendable {
 
   @usableFromInline let contents: Lock<Contents>
 
-  @inlinable
+  @usableFromInline
   package init(_ value: Value) {
     contents = Lock(Contents(value: value))
   }

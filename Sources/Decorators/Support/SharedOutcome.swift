@@ -14,6 +14,7 @@ package final class SharedOutcome<Value: Sendable>: Sendable {
     case timedOut
   }
 
+  @frozen
   @usableFromInline
   struct State {
     @usableFromInline var value: Value?
@@ -26,7 +27,7 @@ package final class SharedOutcome<Value: Sendable>: Sendable {
 
   @usableFromInline let state = Lock(State())
 
-  @inlinable
+  @usableFromInline
   package init() {}
 
   /// The outcome; `nil` until it is set.

@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsCaching
 
 struct CatalogStub: Catalog {
   private let trouble = Trouble()

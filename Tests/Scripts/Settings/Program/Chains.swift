@@ -1,4 +1,5 @@
 import Decorators
+import DecoratorsCaching
 import Dispatch
 
 /// Six modifiers in one expression, which the compiler must not take long to understand.

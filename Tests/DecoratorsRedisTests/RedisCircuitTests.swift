@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Circuits that several processes share.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RedisCircuitTests {
   private struct Failure: Error {}
 

@@ -3,7 +3,7 @@ import DecoratorsTesting
 import Testing
 
 /// A call of a load fails if its decorators say so.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LoadFailureTests {
   private func report(
     _ phases: [ServicePhase] = [.healthy(for: .seconds(10)), .down(for: .seconds(10))],

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// The stack of the page *HTTP*.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PortalTests {
   private func request(_ method: String, body: InputStream? = nil) -> URLRequest {
     var request = URLRequest(url: URL(string: "https://example.com")!)

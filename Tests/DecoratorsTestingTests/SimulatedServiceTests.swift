@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The outcomes of calls of a service, and the times at which they end.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SimulatedServiceTests {
   private struct Ended: Equatable, CustomStringConvertible {
     var time: Duration

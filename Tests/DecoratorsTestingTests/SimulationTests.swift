@@ -227,7 +227,7 @@ struct SimulationTests {
     #expect(ended.value)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `A sleep that begins after the test has ended is cancelled`() async throws {
     let ended = Shared<[String]>([])
     weak var captured: Counter?
@@ -262,7 +262,7 @@ struct SimulationTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `A queue that takes part is named`() async throws {
     let error = await #expect(throws: SimulationError.self) {
       try await Simulation(seed: 1).run { simulation in

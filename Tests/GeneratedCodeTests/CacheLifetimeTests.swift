@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Generated caches of results that know how long they are good, in memory and in a store.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CacheLifetimeTests {
   private final class Stub: Pages, Library {
     let page = Mutex(Page(id: 1, text: "a"))

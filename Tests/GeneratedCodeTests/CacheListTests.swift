@@ -7,7 +7,7 @@ import Testing
 
 /// Generated members that give the results of another one for a list, in memory, in a store, in files and in
 /// layers.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CacheListTests {
   enum Place: CaseIterable {
     case memory, store, files, layers

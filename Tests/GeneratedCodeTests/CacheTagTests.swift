@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Generated caches whose results have tags, in memory, in a store, in files and in layers.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CacheTagTests {
   enum Place: CaseIterable {
     case memory, store, files, layers

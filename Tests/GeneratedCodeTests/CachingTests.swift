@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Generated caching decorators, run.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CachingTests {
   private struct Offline: Error {}
 

@@ -8,7 +8,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsTesting
 
 /// What decorators tell the code that they call.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CallContextTests {
   /// What a transport saw of one attempt.
   private struct Seen: Equatable, Sendable {

@@ -6,7 +6,7 @@ import DecoratorsTesting
 import Testing
 
 /// The events that generated decorators tell the metrics around them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CallEventTests {
   /// Fails so many times, and then answers.
   private func flaky(

@@ -3,7 +3,7 @@ import DecoratorsCaching
 import Testing
 
 /// Generated code that shares calls, run.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CallSharingTests {
   private struct Server: Lookup {
     let gate = Calls()

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Generated code around members that give streams, run.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ChatTests {
   /// A step of a stream of the stub.
   enum Step: Sendable {

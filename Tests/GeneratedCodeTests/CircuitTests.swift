@@ -4,7 +4,7 @@ import DecoratorsTesting
 import Testing
 
 /// Generated code that breaks circuits, run.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CircuitTests {
   private let failing = PressStub(isFailing: true)
   private let clock = ManualClock()

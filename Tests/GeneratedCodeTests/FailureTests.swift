@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// What a spec says about failures, as all decorators believe it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FailureTests {
   private let get = URLRequest(url: URL(string: "https://example.org/feed")!)
   private let log = MemoryLog()

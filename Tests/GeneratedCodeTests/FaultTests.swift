@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Generated code that injects faults, run.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FaultTests {
   private typealias Faults = FaultInjector<any ParcelService>
 

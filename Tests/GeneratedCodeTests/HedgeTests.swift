@@ -4,7 +4,7 @@ import DecoratorsTesting
 import Testing
 
 /// Generated code that hedges, run.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HedgeTests {
   private struct Market: Quotes {
     func quote(for symbol: String) async throws -> Int { symbol.count }

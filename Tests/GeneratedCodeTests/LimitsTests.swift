@@ -4,7 +4,7 @@ import DecoratorsTesting
 import Testing
 
 /// Generated code that limits rates and calls at once, run.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LimitsTests {
   private let clock = ManualClock()
 

@@ -4,7 +4,7 @@ import DecoratorsTesting
 import Testing
 
 /// Generated code that measures calls, run.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MetricsTests {
   private struct Diary: Almanac {
     var days: [Int] = []

@@ -5,7 +5,7 @@ import DecoratorsTesting
 import Testing
 
 /// Keys of circuits and limits, costs of calls, and what else members and modifiers set, run.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ModelsTests {
   private struct Failure: Error {}
 

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// A context belongs to one call: not to another one of the same member within it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NestedCallTests {
   private final class Stub: Chronicle {
     private let makeEntry: @Sendable (Int) async throws -> Dated

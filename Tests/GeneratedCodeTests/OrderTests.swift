@@ -8,7 +8,7 @@ import Testing
 
 /// Orders of two decorators, each beside the other one, where it matters what one decorator does with
 /// the calls, errors or completions of the other.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OrderTests {
   private struct Failure: Error {}
 

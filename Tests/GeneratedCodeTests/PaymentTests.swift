@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Generated code whose calls have keys, run.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PaymentTests {
   /// What came to the bank: the key and the number of each attempt.
   private final class Ledger: Sendable {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Generated code that records calls, run.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RecordingTests {
   private let recorder = CallRecorder<any ParcelService>()
   private var service: some ParcelService { ParcelOffice().recording(in: recorder) }

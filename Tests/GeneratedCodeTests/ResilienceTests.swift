@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// All decorators in one stack, before a server in good and in bad times.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ResilienceTests {
   /// The rows of the table, outermost first: what goes into a layer, and comes out of it.
   private static let layers = [

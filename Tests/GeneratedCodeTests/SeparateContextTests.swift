@@ -10,7 +10,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsTesting
 
 /// A context belongs to one call.
-@Suite(.tags(.promise), .timeLimit(.minutes(1)))
+@Suite(.tags(.promise), .timeLimit(.minutes(10)))
 struct SeparateContextTests {
   private typealias Page = SeenContext.Page
   private typealias Seen = SeenContext

@@ -3,7 +3,7 @@ import DecoratorsTelemetry
 import Testing
 
 /// What decorators do with a stream does not depend on how its type is spelt.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SpellingTests {
   private enum Broken: Error { case inTheMiddle }
 

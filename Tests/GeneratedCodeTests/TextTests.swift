@@ -2,7 +2,7 @@ import Decorators
 import Testing
 
 /// A decorator has the text of its decoratee, so that lines that name a value stay as they were.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TextTests {
   private struct Plain: PlainText, ExtendedText, BoxText, PublicText, Namespace.NestedText {
     var number = 7

@@ -3,7 +3,7 @@ import DecoratorsTesting
 import Testing
 
 /// Generated code that limits the time of calls, run.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TimeoutTests {
   private struct Empty: Downloads {
     func size(of name: String) async throws -> Int { 1 }

@@ -7,7 +7,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 
 /// What is called in the background, and what fails or takes too long.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BackgroundRefreshTests {
   private struct Offline: Error {}
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Code of the user's that a cache calls, and that uses the cache then; also the release of what leaves
 /// a cache.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CacheCallBackTests {
   private static func read(_ cache: MemoryCache) {
     _ = (cache.count, cache.values(of: "A.b()", as: Int.self))

@@ -7,7 +7,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 
 /// What is told of stores and refreshes that fail.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CacheEventTests {
   private struct Secret: LocalizedError {
     var errorDescription: String? { "the password is 1234" }

@@ -6,7 +6,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 
 /// Work that must not grow with what is not touched. It is counted, or would exceed the time limit.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CacheGrowthTests {
   private static let sizes = [10, 1_000, 100_000]
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable @_spi(Generated) import DecoratorsCaching
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CacheStrategyTests {
   private struct Offline: Error {}
 

@@ -6,7 +6,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 
 /// Calls that change the results of others, and are under way for a while.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CacheWriteTests {
   private struct Offline: Error {}
   private struct CircuitOpen: ClassifiedError {

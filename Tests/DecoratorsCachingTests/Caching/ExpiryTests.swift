@@ -7,7 +7,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 
 /// Results that expire when they are invalidated, and are kept for failures.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExpiryTests {
   enum Scope: CaseIterable {
     case member, call, tag

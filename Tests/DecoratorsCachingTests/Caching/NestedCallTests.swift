@@ -5,7 +5,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 
 /// Cached calls within cached calls.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct NestedCallTests {
   private static let levels = 10_000
 

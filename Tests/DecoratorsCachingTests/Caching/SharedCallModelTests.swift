@@ -7,7 +7,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 
 /// Calls at random, against a model that says what comes of each.
-@Suite(.timeLimit(.minutes(5)), .serialized)
+@Suite(.timeLimit(.minutes(10)), .serialized)
 struct SharedCallModelTests {
   private struct Offline: Error {}
 

@@ -6,7 +6,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 
 /// Calls for one key that are made at the same time.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SingleFlightTests {
   private struct Offline: Error {}
 

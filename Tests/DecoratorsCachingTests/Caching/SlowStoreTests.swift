@@ -7,7 +7,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 
 /// A store that takes its time, of which callers notice as little as possible.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SlowStoreTests {
   private struct Offline: Error {}
 

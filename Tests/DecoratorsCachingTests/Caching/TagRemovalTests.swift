@@ -6,7 +6,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 
 /// Removals of tags, and the calls that are in flight meanwhile.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TagRemovalTests {
   private let cache = MemoryCache()
   private let calls = GatedCalls<Int>()

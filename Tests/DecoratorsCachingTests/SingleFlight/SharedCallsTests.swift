@@ -5,7 +5,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 
 /// Calls with equal arguments that are made at the same time.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SharedCallsTests {
   private let calls = SharedCalls()
   private let gate = GatedCalls<Int>()

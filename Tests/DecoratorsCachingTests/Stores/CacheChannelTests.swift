@@ -7,7 +7,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 
 /// Layered caches of several machines over one store, which tell each other of their changes.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct CacheChannelTests {
   /// Passes messages on to all, unless it is down.
   private final class Hub: CacheChannel {

@@ -6,7 +6,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 
 /// A cache in memory that serves as a store knows when the data of a decorator is of no more use.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExpiredDataTests {
   private let clock = ManualClock()
 

@@ -5,7 +5,7 @@ import Testing
 @testable @_spi(Generated) import Decorators
 @testable @_spi(Generated) import DecoratorsCaching
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 final class FileCacheTests {
   private let directory = FileManager.default.temporaryDirectory.appending(
     path: "swift-decorators-\(UUID().uuidString)")

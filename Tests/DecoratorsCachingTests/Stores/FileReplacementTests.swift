@@ -6,7 +6,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsCaching
 
 /// A ``FileCache`` replaces results while another process changes the same files.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 final class FileReplacementTests {
   private let path =
     FileManager.default.temporaryDirectory.path(percentEncoded: false)

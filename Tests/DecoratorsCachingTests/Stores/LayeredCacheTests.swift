@@ -6,7 +6,7 @@ import Testing
 @testable @_spi(Generated) import Decorators
 @testable @_spi(Generated) import DecoratorsCaching
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LayeredCacheTests {
   private struct Down: Error {}
 

@@ -7,7 +7,7 @@ import Testing
 @testable @_spi(Generated) import Decorators
 @testable @_spi(Generated) import DecoratorsCaching
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MemoryCacheTests {
   private func load(
     _ cache: MemoryCache, _ arguments: some Sequence<Int>, _ member: String = "A.b(c:)"

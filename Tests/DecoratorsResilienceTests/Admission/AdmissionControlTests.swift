@@ -6,7 +6,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsResilience
 
 /// What all admission controls share, with a circuit breaker for one.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AdmissionControlTests {
   let clock = ManualClock()
 

@@ -8,7 +8,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsResilience
 
 /// The order in which observers are told of what several threads change.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EffectOrderTests {
   /// Runs something on a thread of its own.
   private func onThread(_ body: @escaping @Sendable () -> Void) async {

@@ -7,7 +7,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsResilience
 
 /// Circuits and limiters of which there is one for each key.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct KeyedControlsTests {
   private typealias Key = AdmissionKey
 

@@ -9,7 +9,7 @@ import Testing
 
 /// Code of the user's that a limit, a circuit or a budget calls, and that uses it then. Where it ran
 /// under a lock, each of these tests ended the process.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LimitCallBackTests {
   private static func read(_ limiter: ConcurrencyLimiter) {
     _ = (limiter.limit, limiter.underWay, limiter.waiting)

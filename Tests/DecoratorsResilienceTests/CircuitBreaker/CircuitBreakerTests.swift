@@ -7,7 +7,7 @@ import Testing
 @testable @_spi(Generated) import Decorators
 @testable @_spi(Generated) import DecoratorsResilience
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CircuitBreakerTests {
   let clock = ManualClock()
   let events = Recorder<CallEvent>()

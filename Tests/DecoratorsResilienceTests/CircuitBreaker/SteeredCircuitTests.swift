@@ -6,7 +6,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsResilience
 
 /// Circuits whose mode and policy change while they are in use, and what they say about why they are open.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SteeredCircuitTests {
   private let clock = ManualClock()
   private let events = Recorder<CallEvent>()

@@ -7,7 +7,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsResilience
 
 /// Calls that wait, are let through, end and are cancelled at random, against two lists.
-@Suite(.timeLimit(.minutes(5)), .serialized)
+@Suite(.timeLimit(.minutes(10)), .serialized)
 struct ConcurrencyLimiterModelTests {
   private final class Run {
     private let clock = ManualClock()

@@ -6,7 +6,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsResilience
 
 /// Limits whose policy changes while they are in use. The tests of models change it at random.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SteeredLimiterTests {
   private let clock = ManualClock()
 

@@ -6,7 +6,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsResilience
 
 /// All courses that the attempts of a call can take, against a model that says what comes of each.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct HedgeModelTests {
   /// What happens next.
   enum Step {

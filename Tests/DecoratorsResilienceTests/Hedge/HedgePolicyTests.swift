@@ -7,7 +7,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsResilience
 
 /// Further attempts that begin while the first is under way.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HedgePolicyTests {
   private struct Rejected: ClassifiedError {
     var isTransient: Bool { false }

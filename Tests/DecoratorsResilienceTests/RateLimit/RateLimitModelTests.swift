@@ -7,7 +7,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsResilience
 
 /// Calls that wait, are let through and are cancelled at random, against a bucket and a list.
-@Suite(.timeLimit(.minutes(5)), .serialized)
+@Suite(.timeLimit(.minutes(10)), .serialized)
 struct RateLimitModelTests {
   private final class Run {
     private let clock = ManualClock()

@@ -6,7 +6,7 @@ import Testing
 @testable @_spi(Generated) import Decorators
 @testable @_spi(Generated) import DecoratorsResilience
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RateLimiterTests {
   /// A store, which answers as it is told.
   private struct ScriptedStore: RateLimitStore {

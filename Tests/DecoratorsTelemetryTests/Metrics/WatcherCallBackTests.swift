@@ -8,7 +8,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsTelemetry
 
 /// Sinks and observers that note something, or make calls, while they are told something.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct WatcherCallBackTests {
   private let member = "Feed.load()"
 

@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DeliveryHandlerTests {
   let queue = DispatchQueue(label: "Test")
   let events = Recorder<String>()

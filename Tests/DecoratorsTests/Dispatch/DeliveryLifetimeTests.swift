@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Nothing lives longer than it did without the decorator, but a delivery that waits.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DeliveryLifetimeTests {
   let queue = DispatchQueue(label: "Test")
 

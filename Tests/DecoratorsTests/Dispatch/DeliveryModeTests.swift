@@ -24,7 +24,7 @@ extension DispatchQueue {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DeliveryModeTests {
   let queue = DispatchQueue(label: "Test")
   let events = Recorder<String>()
@@ -61,7 +61,7 @@ struct DeliveryModeTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MainQueueDeliveryTests {
   let events = Recorder<String>()
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Deliveries in random order, from the queue and from elsewhere, one within another, against what
 /// the documentation of ``Delivery`` says, written down as a few lines about lists.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DeliveryModelTests {
   @Test(arguments: 0..<300)
   func `The order is that of the model`(seed: UInt64) async {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Calls that tell their outcome to a completion handler.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FallbackCompletionTests {
   typealias Outcome = Result<Int, any Error>
 

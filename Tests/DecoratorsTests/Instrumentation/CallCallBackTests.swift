@@ -6,7 +6,7 @@ import Testing
 @testable @_spi(Generated) import DecoratorsTesting
 
 /// Code of the user's that faults, recorders, recoveries and retries call, and that uses them then.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CallCallBackTests {
   private let member = "Feed.load()"
 

@@ -5,7 +5,7 @@ import Testing
 @testable @_spi(Generated) import Decorators
 
 /// What ties the lines of a call to each other, and to those of the calls within it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CallTreeTests {
   let clock = ManualClock(autoAdvancing: true)
   let sink = MemoryLog()

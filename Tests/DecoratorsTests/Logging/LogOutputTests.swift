@@ -5,7 +5,7 @@ import Testing
 @testable import Decorators
 
 /// How lines reach the files that they are written to.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LogOutputTests {
   @Test func `Lines of many threads do not mix`() async throws {
     let pipe = Pipe()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Members with completion handlers that return a task to cancel.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CancellableRetryTests {
   let clock = ManualClock()
   let events = Recorder<CallEvent>()

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Calls with completion handlers.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CompletionRetryTests {
   let clock = ManualClock(autoAdvancing: true)
   let policy = RetryPolicy(maxAttempts: 3, backoff: .none)

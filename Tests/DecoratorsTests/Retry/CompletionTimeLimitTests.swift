@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Members with completion handlers that do not complete in time, or never.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CompletionTimeLimitTests {
   let clock = ManualClock()
   let events = Recorder<CallEvent>()

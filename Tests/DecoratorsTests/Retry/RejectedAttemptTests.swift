@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A call of which a circuit or a limit rejects some attempts.
-@Suite(.tags(.promise), .timeLimit(.minutes(1)))
+@Suite(.tags(.promise), .timeLimit(.minutes(10)))
 struct RejectedAttemptTests {
   private let policy = RetryPolicy(maxAttempts: 3, backoff: .none)
 

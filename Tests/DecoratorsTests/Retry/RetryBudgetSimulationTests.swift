@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What 1,000 callers do to a service, with a plain policy of three attempts and with a budget.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RetryBudgetSimulationTests {
   /// The numbers are those of the documentation's table.
   @Test func `A dead backend is not stormed`() async {

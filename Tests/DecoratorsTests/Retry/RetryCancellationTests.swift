@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Callers that are cancelled.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RetryCancellationTests {
   let clock = ManualClock()
   let events = Recorder<CallEvent>()

@@ -5,7 +5,7 @@ import Testing
 
 @testable @_spi(Generated) import Decorators
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RetryEventTests {
   let clock = ManualClock(autoAdvancing: true)
   let events = Recorder<CallEvent>()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What members of every kind have in common.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RetryPolicyTests {
   let clock = ManualClock(autoAdvancing: true)
   let blocked = Shared<[Duration]>([])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Eight threads at once in everything that calls share.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RetryStressTests {
   /// Threads complete attempts, more than once, while others cancel them and the time runs out.
   @Test func `Every call has one outcome`() async {

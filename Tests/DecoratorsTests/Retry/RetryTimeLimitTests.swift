@@ -3,7 +3,7 @@ import DecoratorsTesting
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RetryTimeLimitTests {
   let clock = ManualClock(autoAdvancing: true)
   let events = Recorder<CallEvent>()

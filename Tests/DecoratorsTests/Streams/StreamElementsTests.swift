@@ -2,7 +2,7 @@ import Testing
 
 @_spi(Generated) @testable import Decorators
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct StreamElementsTests {
   @Test func `A task that is cancelled does not wait for its turn`() async {
     let (source, continuation) = AsyncStream.makeStream(of: Int.self)

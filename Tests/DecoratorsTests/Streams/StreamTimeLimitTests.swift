@@ -5,7 +5,7 @@ import Testing
 @testable @_spi(Generated) import Decorators
 
 /// The time limits of elements are those of the code that asks for them, when it asks.
-@Suite(.tags(.promise), .timeLimit(.minutes(1)))
+@Suite(.tags(.promise), .timeLimit(.minutes(10)))
 struct StreamTimeLimitTests {
   private let clock = ManualClock()
   private var timeout: Timeout { Timeout(after: .seconds(5), clock: clock) }

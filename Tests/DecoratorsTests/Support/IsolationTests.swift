@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What the runtime calls stays on the actor of its caller, also after waits, and the caller goes on there.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 @MainActor struct IsolationTests {
   private let clock = ManualClock(autoAdvancing: true)
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Calls that are left behind when their time is over, and those that are cancelled and waited for.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TimeoutCallTests {
   let clock = ManualClock()
   var timeout: Timeout { Timeout(after: .seconds(5), clock: clock) }

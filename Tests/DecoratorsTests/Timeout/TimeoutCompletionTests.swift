@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Calls that tell their outcome to a completion handler.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TimeoutCompletionTests {
   typealias Outcome = Result<Int, any Error>
 

@@ -5,7 +5,7 @@ import Testing
 @testable @_spi(Generated) import Decorators
 
 /// Ends, limits and cancellations at the same time.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TimeoutStressTests {
   let clock = ManualClock()
   var timeout: Timeout { Timeout(after: .seconds(5), clock: clock) }

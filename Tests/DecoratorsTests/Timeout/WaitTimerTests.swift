@@ -5,7 +5,7 @@ import Testing
 @testable import Decorators
 
 /// One timer for the waits for all elements of a stream.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct WaitTimerTests {
   private let clock = ManualClock()
   private let timeouts = Recorder<String>()

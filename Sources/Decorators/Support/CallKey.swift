@@ -15,11 +15,6 @@ package struct MemberName: Hashable, Sendable {
     self.member = member
   }
 
-  /// The whole name as one text, which stores use: `work/Feed/FeedRepository.item(id:)`.
-  package var text: String {
-    namespace.isEmpty ? member : "\(Namespace.text(of: namespace))/\(member)"
-  }
-
   // As stores do: of namespaces that look the same, each is one of its own.
   @inlinable
   package static func == (lhs: MemberName, rhs: MemberName) -> Bool {
@@ -40,55 +35,6 @@ extension Hasher {
   package mutating func combine(bytesOf text: String) {
     var text = text
     text.withUTF8 { combine(bytes: UnsafeRawBufferPointer($0)) }
-  }
-}
-
-/// Names that separate decorators that share a cache, as parts of texts.
-///
-/// A text shows where its namespace ends, so that no two names become one text.
-package enum Namespace {
-  // Bytes are compared, because a slash and an accent after it are one character.
-  private static let slash = UInt8(ascii: "/")
-
-  /// Returns the text of a namespace, which contains no slash.
-  static func text(of namespace: String) -> String {
-    guard namespace.utf8.contains(where: { $0 == slash || $0 == UInt8(ascii: "%") }) else {
-      return namespace
-    }
-    return namespace.unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar {
-      case "%": text += "%25"
-      case "/": text += "%2F"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  /// Returns the text of a tag, which differs from that of the same tag in another namespace. Tags that look
-  /// the same are one.
-  package static func text(ofTag tag: String, in namespace: String) -> String {
-    let tag = tag.utf8.allSatisfy { $0 < 0x80 } ? tag : tag.precomposedStringWithCanonicalMapping
-    return namespace.isEmpty && !tag.utf8.contains(slash) ? tag : "\(text(of: namespace))/\(tag)"
-  }
-
-  /// Returns the namespace of a tag, given its text.
-  package static func ofTag(_ text: String) -> String {
-    text.utf8.firstIndex(of: slash).map { name(text.utf8[..<$0]) } ?? ""
-  }
-
-  /// Returns the namespace of a member, given its name with its module, or a key that begins with it. What
-  /// follows the name of the protocol may have slashes of its own.
-  package static func ofMember(_ text: String) -> String {
-    guard let index = text.utf8.firstIndex(of: slash),
-      text.utf8[index...].dropFirst()
-        .prefix(while: { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ".") }).contains(slash)
-    else { return "" }
-    return name(text.utf8[..<index])
-  }
-
-  private static func name(_ text: Substring.UTF8View) -> String {
-    let text = String(decoding: text, as: UTF8.self)
-    return text.removingPercentEncoding ?? text
   }
 }
 
@@ -152,26 +98,5 @@ public struct MemoryKey<each Argument: Hashable>: Hashable, @unchecked Sendable 
   @inlinable
   public func hash(into hasher: inout Hasher) {
     repeat (each arguments).hash(into: &hasher)
-  }
-}
-
-/// The calls whose results a removal affects.
-package enum CallScope: Hashable, Sendable {
-  case call(CallKey)
-  /// All calls of a member.
-  case member(MemberName)
-  /// All calls of all members of a namespace; those of all namespaces for `nil`.
-  case namespace(String?)
-  /// The calls whose results have a tag.
-  case tag(String)
-}
-
-extension CallKey {
-  /// The scopes to which the call belongs, apart from those of its tags. The name of a member of a
-  /// store contains its namespace.
-  package var scopes: [CallScope] {
-    let namespaces = Set([member.namespace, Namespace.ofMember(member.member)])
-    return [.call(self), .member(member), .namespace(nil)]
-      + namespaces.map { CallScope.namespace($0) }
   }
 }

@@ -10,7 +10,7 @@ package enum Chance {
   }
 
   /// Returns a number, of whose bits each is as likely as the other.
-  static func bits() -> UInt64 {
+  package static func bits() -> UInt64 {
     guard let random = RuntimeEnvironment.current?.random else { return .random(in: .min ... .max) }
     return UInt64(random.unit() * 0x1p32) << 32 | UInt64(random.unit() * 0x1p32)
   }
@@ -29,25 +29,6 @@ package enum Chance {
   /// Returns a name that no other file has. It comes from the system in a simulation, too: another process,
   /// which may have the same seed, may write to the same folder.
   package static func fileName() -> String { UUID().uuidString }
-}
-
-/// A seed that is drawn when it is first needed: once, and once in each simulation.
-package struct DrawnSeed: Sendable {
-  private var own: UInt64?
-  private weak var source: RandomSource?
-  private var simulated: UInt64 = 0
-
-  package init() {}
-
-  package mutating func seed() -> UInt64 {
-    guard let random = RuntimeEnvironment.current?.random else {
-      let seed = own ?? Chance.bits()
-      own = seed
-      return seed
-    }
-    if random !== source { (source, simulated) = (random, Chance.bits()) }
-    return simulated
-  }
 }
 
 /// Returns a random number from 0 to 1: that of a simulation, or else of the system.

@@ -16,7 +16,7 @@ extension Task where Failure == Never {
 
   /// Begins a task without the values of the current one, as `Task.detached` does.
   @discardableResult
-  package static func beginDetached(
+  static func beginDetached(
     priority: TaskPriority? = nil, _ operation: sending @escaping @isolated(any) () async -> Success
   ) -> Task {
     guard let environment = RuntimeEnvironment.current, let executor = environment.executor else {

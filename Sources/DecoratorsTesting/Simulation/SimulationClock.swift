@@ -4,31 +4,8 @@
 ///
 /// Its time passes only when no task can run. It then moves to the end of the next sleep.
 public struct SimulationClock: Clock {
-  /// A point in the time of a simulation.
-  public struct Instant: InstantProtocol {
-    /// The virtual time since the simulation began.
-    public let sinceStart: Duration
-
-    /// Creates the instant at `sinceStart` after the beginning.
-    public init(sinceStart: Duration = .zero) {
-      self.sinceStart = sinceStart
-    }
-
-    /// Returns the instant at `duration` after this one.
-    public func advanced(by duration: Duration) -> Instant {
-      Instant(sinceStart: sinceStart + duration)
-    }
-
-    /// Returns the time from this instant to `other`; negative if `other` is earlier.
-    public func duration(to other: Instant) -> Duration {
-      other.sinceStart - sinceStart
-    }
-
-    /// Returns a Boolean value that indicates whether `lhs` is earlier than `rhs`.
-    public static func < (lhs: Instant, rhs: Instant) -> Bool {
-      lhs.sinceStart < rhs.sinceStart
-    }
-  }
+  /// A point in the time of a simulation, as the virtual time since its beginning.
+  public typealias Instant = ManualClock.Instant
 
   let simulation: Simulation
 

@@ -1,4 +1,5 @@
 import DecoratorDeclarations
+import DecoratorSpec
 import Foundation
 
 /// The Swift files of a target.
@@ -29,11 +30,8 @@ struct SourceTarget {
     }
   }
 
-  /// The modules of the library, from the one that imports no other on.
-  static let library = [
-    "Decorators", "DecoratorsCaching", "DecoratorsResilience", "DecoratorsTelemetry",
-    "DecoratorsTesting", "DecoratorsRedis",
-  ]
+  /// The modules of the library.
+  static let library = LibraryModule.names.sorted()
 
   /// The folders of all targets, Templates among them.
   static var folders: [String] {

@@ -153,15 +153,15 @@ extension CacheStrategy {
   /// - Parameter lifetime: Returns the time for which a result says that it is good. By default the
   ///   result says so itself, if it has a ``CacheLifetime``.
   func entry<Value>(
-    _ value: Value, lifetime: ((Value) -> Duration?)?, in cache: MemoryCache
+    _ value: Value, lifetime: ((Value) -> Duration?)?, in environment: CacheEnvironment
   ) -> CachedEntry<Value> {
     let hint = lifetime.map { $0(value) } ?? (value as? any CacheLifetime)?.cacheLifetime
     var seconds = hint.inSeconds
     // The jitter is a part of the lifetime, so that readers need not know of it.
     if let jitter {
-      seconds = min(expires.inSeconds, seconds) - jitter.part(cache.random()) / .seconds(1)
+      seconds = min(expires.inSeconds, seconds) - jitter.part(environment.random()) / .seconds(1)
     }
-    return CachedEntry(value: value, storedAt: cache.now, lifetime: seconds)
+    return CachedEntry(value: value, storedAt: environment.date(), lifetime: seconds)
   }
 }
 

@@ -38,8 +38,8 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     key = slot.callKey(in: cache)
   }
 
-  private var memory: MemoryCache { cache.memory }
-  private var calls: InFlightCalls { memory.inFlight }
+  private var records: CallRecords { cache.records }
+  private var calls: InFlightCalls { records.inFlight }
   private var strategy: CacheStrategy { rules.strategy }
 
   /// Returns the result, from the cache or from the call itself. Nothing outlives the call, so
@@ -54,10 +54,10 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     return try await result(within: nil, load, refresh: nil) {
       (key, isRefresh, _) async throws(Failure) in
       // An earlier call may get its answer from another cache.
-      if isRefresh { calls.invalidate(.call(key)) }
-      let write = calls.begin(key)
-      defer { calls.end(write) }
-      return try await stored(for: key, by: write, load).value
+      if isRefresh { calls.abandon(.call(key)) }
+      let token = calls.begin(key)
+      defer { calls.end(token) }
+      return try await stored(for: key, by: token, load).value
     }
   }
 
@@ -80,8 +80,8 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     if rules.looksFirst(override) {
       let change = calls.lastChange
       let entry = await entry(within: limits?.reading)
-      if let entry, override == .offline || strategy.answers(with: entry, at: memory.now) {
-        if override == nil, !strategy.isFresh(with: entry, at: memory.now) { refresh?(key) }
+      if let entry, override == .offline || strategy.answers(with: entry, at: records.now) {
+        if override == nil, !strategy.isFresh(with: entry, at: records.now) { refresh?(key) }
         return answer(with: entry)
       }
       finding = (entry, change)
@@ -95,7 +95,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       return try await make(key, false, finding)
     } catch {
       guard rules.isReplaceable(error), let entry = await entry(within: limits?.remaining),
-        strategy.isOfUse(entry, at: memory.now)
+        strategy.isOfUse(entry, at: records.now)
       else { throw error }
       return answer(with: entry, insteadOf: error)
     }
@@ -106,15 +106,15 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   /// - Returns: The result, and a Boolean value that indicates whether others may have removed it by a
   ///   tag meanwhile.
   private func stored(
-    for key: CallKey, by write: LoadToken,
+    for key: CallKey, by token: CallToken,
     _ load: () async throws(Failure) -> Value
   ) async throws(Failure) -> (value: Value, isOutdated: Bool) {
     do throws(Failure) {
       let value = try await load()
-      return (value, Task.isCancelled || store(value, for: key, by: write))
+      return (value, Task.isCancelled || store(value, for: key, by: token))
     } catch {
       if let lifetime = rules.lifetime(of: error) {
-        memory.remember(error, as: FailureKey(call: key), for: lifetime, by: write)
+        records.remember(error, as: FailureKey(call: key), for: lifetime, by: token)
       }
       throw error
     }
@@ -124,10 +124,10 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   ///
   /// - Returns: A Boolean value that indicates whether others may have removed it by a tag meanwhile.
   @discardableResult
-  func store(_ value: Value, for key: CallKey, by write: LoadToken) -> Bool {
-    if strategy.remembersFailures { memory.forgetFailures(of: key) }
+  func store(_ value: Value, for key: CallKey, by token: CallToken) -> Bool {
+    if strategy.remembersFailures { records.failures.remove(.call(key)) }
     guard rules.isUnwanted?(value) != true else { return true }
-    let entry = strategy.entry(value, lifetime: rules.lifetime, in: memory)
+    let entry = strategy.entry(value, lifetime: rules.lifetime, in: records.environment)
     guard strategy.isOfUse(entry) else {
       _ = slot.invalidate(in: cache, as: .removal)
       return true
@@ -135,8 +135,8 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     let tags = (rules.tags?(value) ?? []).map(cache.fullTag)
     slot.store(
       entry, in: cache, lifetime: strategy.keptAge(of: entry), tags: tags, isCorrection: false
-    ) { !calls.isOutdated(write, for: key, tags: tags) }
-    return rules.tags != nil && calls.isOutdated(write, for: key, tags: tags)
+    ) { !calls.isOutdated(token, for: key, tags: tags) }
+    return rules.tags != nil && calls.isOutdated(token, for: key, tags: tags)
   }
 
   /// Returns the stored result, unless it is unwanted or not found in time.
@@ -153,7 +153,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     with entry: Entry, insteadOf error: Failure? = nil, after wait: Duration? = nil
   ) -> Value {
     CacheReport.note(
-      entry.storedAt, expires: strategy.freshAge(of: entry), at: memory.now, insteadOf: error,
+      entry.storedAt, expires: strategy.freshAge(of: entry), at: records.now, insteadOf: error,
       after: wait)
     return entry.value
   }
@@ -161,7 +161,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   /// The failure of the last call, while it is remembered, or the note that a refresh has failed.
   private var remembered: (any Error)? {
     guard strategy.remembersFailures, let key else { return nil }
-    return memory.failure(of: FailureKey(call: key))
+    return records.failure(of: FailureKey(call: key))
   }
 }
 
@@ -187,22 +187,22 @@ extension CachedCall where Slot.Value: Sendable {
       }
     }
     let limits = CallLimits(
-      strategy, canTimeOut: TimeoutError(limit: .zero) is Failure, clock: memory.clock)
+      strategy, canTimeOut: TimeoutError(limit: .zero) is Failure, clock: records.clock)
     return try await result(within: limits, load) { key in
       guard remembered == nil else { return }
       calls.join(
         key, for: SharedOutcome<Outcome>?.none, mayHaveTags: rules.tags != nil, priority: .utility,
         isImmediate: false
-      ) { write in
+      ) { token in
         let end = limits?.end.map { letGo(after: $0 * 2) }
         defer { end?.cancel() }
-        let outcome = await outcome(for: key, by: write, nil, of: decoratee, load)
+        let outcome = await outcome(for: key, by: token, nil, of: decoratee, load)
         // Before another call can take its place.
         if case .failure(let error) = outcome {
           slot.reportRefresh(error, in: cache)
           if remembered == nil, !Cancellation.isCause(of: error) {
-            memory.remember(
-              FailedRefresh(), as: FailureKey(call: key), for: CacheStrategy.refreshPause, by: write
+            records.remember(
+              FailedRefresh(), as: FailureKey(call: key), for: CacheStrategy.refreshPause, by: token
             )
           }
         }
@@ -227,7 +227,7 @@ extension CachedCall where Slot.Value: Sendable {
     let joined = calls.join(
       key, for: waiter, isRefresh: isRefresh, mayHaveTags: rules.tags != nil,
       isImmediate: isolation == nil && limits == nil
-    ) { write in await outcome(for: key, by: write, finding, of: decoratee, load) }
+    ) { token in await outcome(for: key, by: token, finding, of: decoratee, load) }
     guard let joined else { return try await load() }
     let end = limits.map { limits in
       Task.begin { try await self.end(waiter, of: joined, isRefresh: isRefresh, limits) }
@@ -236,7 +236,7 @@ extension CachedCall where Slot.Value: Sendable {
     let ending = await joined.ending(for: waiter, isCancellable: CancellationError() is Failure)
     switch ending {
     case .ended(.success(let answer)):
-      if joined.write.start < lastRemoval, answer.isOutdated {
+      if joined.token.start < lastRemoval, answer.isOutdated {
         return try await shared(key, finding, isRefresh: isRefresh, limits, of: decoratee, load)
       }
       switch answer {
@@ -254,7 +254,7 @@ extension CachedCall where Slot.Value: Sendable {
   private func end(
     _ waiter: SharedOutcome<Outcome>, of call: InFlightCall, isRefresh: Bool, _ limits: CallLimits
   ) async throws {
-    let clock = memory.clock
+    let clock = records.clock
     if let look = isRefresh ? nil : limits.look {
       try await clock.sleep(atMost: look - limits.elapsed)
       let entry = await entry(within: limits.remaining)
@@ -262,12 +262,12 @@ extension CachedCall where Slot.Value: Sendable {
       if let time = limits.soft ?? limits.end {
         try await clock.sleep(atMost: time - limits.elapsed)
       }
-      if let entry, strategy.isOfUse(entry, at: memory.now) {
+      if let entry, strategy.isOfUse(entry, at: records.now) {
         let answer = SharedAnswer.stored(entry, after: limits.soft ?? limits.end)
         guard waiter.set(.success(answer)) else { return }
-        guard let end = limits.end else { return call.leave(waiter, isHeld: true) }
+        guard let end = limits.end else { return call.release(waiter, isHeld: true) }
         keep(call, for: end * 2 - limits.elapsed)
-        return call.leave(waiter)
+        return call.release(waiter)
       }
     }
     guard let end = limits.end else { return }
@@ -277,7 +277,7 @@ extension CachedCall where Slot.Value: Sendable {
     // Goes on for as long again. Otherwise the result of a call that always takes longer than its
     // callers wait would never be stored.
     keep(call, for: end)
-    call.leave(waiter)
+    call.release(waiter)
   }
 
   /// Keeps a call from being cancelled for a time, although nobody may wait for it. Then later callers make
@@ -285,17 +285,17 @@ extension CachedCall where Slot.Value: Sendable {
   private func keep(_ call: InFlightCall, for time: Duration) {
     let keeper = SharedOutcome<Outcome>()
     call.join(keeper)
-    Task.begin { [calls, clock = memory.clock] in
-      if case .timedOut = await keeper.ending(within: time, by: clock) { calls.retire(call) }
-      call.leave(keeper)
+    Task.begin { [calls, clock = records.clock] in
+      if case .timedOut = await keeper.ending(within: time, by: clock) { calls.abandon(call) }
+      call.release(keeper)
     }
   }
 
   /// Ceases to hold the current call after a time.
   private func letGo(after time: Duration) -> Task<Void, any Error> {
-    Task.begin { [calls, call = InFlightCall.current, clock = memory.clock] in
+    Task.begin { [calls, call = InFlightCall.current, clock = records.clock] in
       try await clock.sleep(atMost: time)
-      if let call { calls.retire(call) }
+      if let call { calls.abandon(call) }
       call?.release()
     }
   }
@@ -303,25 +303,25 @@ extension CachedCall where Slot.Value: Sendable {
   /// Makes a call in a task of its own, and stores its outcome. If results have changed since the
   /// cache was read, another call may have stored this one.
   private func outcome(
-    for key: CallKey, by write: LoadToken, _ finding: Finding?, of decoratee: (any Sendable)?,
+    for key: CallKey, by token: CallToken, _ finding: Finding?, of decoratee: (any Sendable)?,
     _ load: @escaping @Sendable () async throws(Failure) -> Value
   ) async -> Outcome {
     var entry = finding?.entry
     if let finding, finding.change != calls.lastChange {
       entry = await self.entry(within: nil)
-      if let entry, entry.isYounger(than: strategy.freshAge(of: entry), at: memory.now) {
+      if let entry, entry.isYounger(than: strategy.freshAge(of: entry), at: records.now) {
         return .success(.stored(entry, after: nil))
       }
     }
     if finding == nil, strategy.revalidateFor != nil { entry = await self.entry(within: nil) }
-    let stale = entry.flatMap { strategy.needsRevalidation($0, at: memory.now) ? $0.value : nil }
+    let stale = entry.flatMap { strategy.needsRevalidation($0, at: records.now) ? $0.value : nil }
     let context = stale.map {
       CallContext(
         in: nil, of: slot.member, stale: $0, path: decoratee.map { CallPath(to: $0) })
     }
     let (result, report) = await CacheReport.recording { [context] in
       await Result<(value: Value, isOutdated: Bool), Failure> { () async throws(Failure) in
-        try await stored(for: key, by: write) { () async throws(Failure) in
+        try await stored(for: key, by: token) { () async throws(Failure) in
           guard let context else { return try await load() }
           return try await context.run(load)
         }

@@ -57,7 +57,7 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
     let override = CacheOverride.current
     if override == .bypass { return try await load(ids) }
     if ids.isEmpty { return joined([]) }
-    let now = { cache.memory.now }
+    let now = { cache.records.now }
     var found = [Value?](repeating: nil, count: calls.count)
     var missing = Array(calls.indices)
     func answer() -> Loaded {
@@ -101,13 +101,13 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
     _ indices: [Int], isRefresh: Bool, _ load: ([ID]) async throws(Failure) -> Loaded,
     _ values: (Loaded, _ ids: [ID]) -> [Value?]?
   ) async throws(Failure) -> (answer: Loaded, values: [Value?]?) {
-    let inFlight = cache.memory.inFlight
+    let inFlight = cache.records.inFlight
     for index in isRefresh ? indices : [] {
       // Earlier calls may get their answers from another cache.
-      if let key = calls[index].call.key { inFlight.invalidate(.call(key)) }
+      if let key = calls[index].call.key { inFlight.abandon(.call(key)) }
     }
-    let write = inFlight.begin()
-    defer { inFlight.end(write) }
+    let token = inFlight.begin()
+    defer { inFlight.end(token) }
     let ids = indices.map { calls[$0].id }
     let answer: Loaded
     do throws(Failure) {
@@ -116,8 +116,8 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
       if let lifetime = rules.lifetime(of: error) {
         let list = FailedList(error, count: indices.count)
         for key in indices.compactMap({ calls[$0].call.key }) {
-          cache.memory.remember(
-            list, as: FailureKey(call: key, isOfList: true), for: lifetime, by: write)
+          cache.records.remember(
+            list, as: FailureKey(call: key, isOfList: true), for: lifetime, by: token)
         }
       }
       throw error
@@ -125,7 +125,7 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
     let values = values(answer, ids)
     if let values, !Task.isCancelled {
       for case (let call, let value?) in zip(indices.map { calls[$0].call }, values) {
-        if let key = call.key { call.store(value, for: key, by: write) }
+        if let key = call.key { call.store(value, for: key, by: token) }
       }
     }
     return (answer, values)
@@ -136,7 +136,7 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
   private func rememberedFailure(of indices: [Int]) -> Failure? {
     func list(of index: Int) -> FailedList? {
       calls[index].call.key.flatMap {
-        cache.memory.failure(of: FailureKey(call: $0, isOfList: true)) as? FailedList
+        cache.records.failure(of: FailureKey(call: $0, isOfList: true)) as? FailedList
       }
     }
     guard rules.strategy.negativeExpires != nil, let last = list(of: indices[0]),
@@ -162,7 +162,7 @@ struct CachedCalls<ID: Hashable, Slot: CacheSlot, Failure: Error> {
     let oldest = entries.compactMap(\.self).min { $0.storedAt < $1.storedAt }
     guard let oldest else { return }
     CacheReport.note(
-      oldest.storedAt, expires: rules.strategy.freshAge(of: oldest), at: cache.memory.now,
+      oldest.storedAt, expires: rules.strategy.freshAge(of: oldest), at: cache.records.now,
       insteadOf: error, isPart: isPart)
   }
 }

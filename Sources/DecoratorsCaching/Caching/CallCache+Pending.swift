@@ -21,7 +21,7 @@ extension CallCache {
     let found = await attempt(.reading, key.member) { () async throws -> Data? in
       guard isLimited else { return try await read() }
       let answer = try await TimeLimit.result(
-        within: min(limit, storeTimeout), by: memory.clock, isCancellable: true, of: read
+        within: min(limit, storeTimeout), by: records.clock, isCancellable: true, of: read
       ) { [state] in state.endLateReading() }
       if let answer {
         state.noteTimelyReading()

@@ -16,9 +16,7 @@ public final class CallCache: Sendable {
   let store: any CacheStore
   /// The store, if it keeps its data in memory and is never waited for.
   let memoryStore: MemoryCache?
-  /// Has the failures that are remembered, which are not stored as data, and knows the calls in
-  /// flight of all decorators of the store.
-  @_spi(Generated) public let memory: MemoryCache
+  @_spi(Generated) public let records: CallRecords
   /// The longest wait of a caller for the store. Then a call is made as if nothing were stored, and the
   /// changes of a write are made later.
   public let storeTimeout: Duration
@@ -71,9 +69,15 @@ public final class CallCache: Sendable {
     self.storeTimeout = storeTimeout
     observer = EventObserver(onEvent)
     state = .state(of: store, clock: clock)
-    memory = MemoryCache(
-      MemoryCache(clock: clock, random: random, now: { store.now }),
-      namespace: memoryStore?.namespace ?? "", inFlight: state.inFlight, contents: state.failures)
+    records = CallRecords(
+      CacheEnvironment(clock: clock, random: random, date: { store.now }),
+      inFlight: state.inFlight, failures: state.failures)
+  }
+
+  /// Returns the key that identifies a current call.
+  func callKey(of key: CacheKey) -> CallKey {
+    CallKey(
+      member: MemberName(namespace: memoryStore?.namespace ?? "", member: key.member), key: key)
   }
 
   /// Performs an operation of the store. If it fails, reports the error and returns `nil`.

@@ -65,8 +65,6 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
 
 @_spi(Generated)
 extension MemoryCache: ResultCache {
-  public var memory: MemoryCache { self }
-
   public var storeTimeout: Duration { .zero }
 
   public func fullName(of member: String) -> String { member }

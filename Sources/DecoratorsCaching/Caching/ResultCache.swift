@@ -3,18 +3,18 @@
 /// A cache of the results of calls, as generated code uses it.
 @_spi(Generated)
 public protocol ResultCache: Sendable {
-  /// The cache that knows the calls in flight.
-  var memory: MemoryCache { get }
+  /// What the cache knows of calls, apart from their results.
+  var records: CallRecords { get }
 
   /// The longest wait of a caller for the changes that a write makes.
   var storeTimeout: Duration { get }
 
   /// Removes the results that a target names, including those of current calls, or lets them expire.
   ///
-  /// - Parameter write: The write that changed the results. It may still store its own.
+  /// - Parameter token: The call that changed the results. It may still store its own.
   /// - Returns: The task that changes the results, if they have one of their own.
   func invalidateResults(
-    _ target: StoreTarget, as invalidation: Invalidation, by write: LoadToken?
+    _ target: StoreTarget, as invalidation: Invalidation, by token: CallToken?
   ) -> Task<Void, Never>?
 
   /// Returns the name of a member in a target.
@@ -42,11 +42,11 @@ extension ResultCache {
         try await changing(call, changes: changes)
       }
     }
-    let write = memory.inFlight.begin()
-    defer { memory.inFlight.end(write) }
+    let token = records.inFlight.begin()
+    defer { records.inFlight.end(token) }
     let result = await Result(catching: call)
     if case .failure(let error) = result, PermanentFailure.precedesCall(error) { throw error }
-    var made = CacheChanges(cache: self, write: write)
+    var made = CacheChanges(cache: self, token: token)
     changes(&made, try? result.get())
     await wait(for: made.tasks)
     return try result.get()
@@ -62,7 +62,7 @@ extension ResultCache {
       for task in tasks { await task.value }
       end.set(())
     }
-    _ = await end.ending(within: storeTimeout, by: memory.clock)
+    _ = await end.ending(within: storeTimeout, by: records.clock)
   }
 }
 
@@ -124,7 +124,7 @@ public protocol CacheSlot: Sendable {
 @_spi(Generated)
 public struct CacheChanges<Cache: ResultCache> {
   let cache: Cache
-  let write: LoadToken
+  let token: CallToken
   fileprivate(set) var tasks: [Task<Void, Never>?] = []
 
   /// Removes the results of a member, including those of current calls.
@@ -148,7 +148,7 @@ public struct CacheChanges<Cache: ResultCache> {
   }
 
   private mutating func invalidate(_ target: StoreTarget, as invalidation: Invalidation) {
-    tasks.append(cache.invalidateResults(target, as: invalidation, by: write))
+    tasks.append(cache.invalidateResults(target, as: invalidation, by: token))
   }
 
   /// Removes the result of one call, including that of a current call.
@@ -169,7 +169,7 @@ public struct CacheChanges<Cache: ResultCache> {
     in slot: Slot, as invalidation: Invalidation
   ) where Slot.Cache == Cache, Slot.Value == Never {
     guard let key = slot.callKey(in: cache) else { return }
-    forgetCall(key)
+    cache.records.abandonCalls(in: .call(key), by: token)
     tasks.append(slot.invalidate(in: cache, as: invalidation))
   }
 
@@ -182,24 +182,18 @@ public struct CacheChanges<Cache: ResultCache> {
     lifetime: ((Slot.Value) -> Duration?)? = nil, tags: ((Slot.Value) -> [String])? = nil
   ) where Slot.Cache == Cache {
     guard let key = slot.callKey(in: cache) else { return }
-    forgetCall(key)
-    let entry = strategy.entry(value(), lifetime: lifetime, in: cache.memory)
+    cache.records.abandonCalls(in: .call(key), by: token)
+    let entry = strategy.entry(value(), lifetime: lifetime, in: cache.records.environment)
     let isUnwanted = isUnwanted?(entry.value) == true || !strategy.isOfUse(entry)
     let tags = (tags?(entry.value) ?? []).map(cache.fullTag)
     if !isUnwanted {
       let task = slot.store(
         entry, in: cache, lifetime: strategy.keptAge(of: entry), tags: tags, isCorrection: true
-      ) { [cache, write] in !cache.memory.inFlight.isOutdated(write, for: key, tags: tags) }
+      ) { [cache, token] in !cache.records.inFlight.isOutdated(token, for: key, tags: tags) }
       tasks.append(task)
     }
-    if isUnwanted || cache.memory.inFlight.isOutdated(write, for: key, tags: tags) {
+    if isUnwanted || cache.records.inFlight.isOutdated(token, for: key, tags: tags) {
       tasks.append(slot.invalidate(in: cache, as: .removal))
     }
-  }
-
-  /// Prevents current calls from being stored, and forgets the failure of the last one.
-  private func forgetCall(_ key: CallKey) {
-    cache.memory.inFlight.invalidate(.call(key), by: write)
-    cache.memory.forgetFailures(of: key)
   }
 }

@@ -11,7 +11,7 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
   let key: CacheKey?
 
   public func callKey(in cache: CallCache) -> CallKey? {
-    key.map { cache.memory.callKey(of: $0.member, for: $0) }
+    key.map { cache.callKey(of: $0) }
   }
 
   public func freshValue(
@@ -102,10 +102,9 @@ extension CallCache: ResultCache {
   }
 
   public func invalidateResults(
-    _ target: StoreTarget, as invalidation: Invalidation, by write: LoadToken?
+    _ target: StoreTarget, as invalidation: Invalidation, by token: CallToken?
   ) -> Task<Void, Never>? {
-    // The memory has only failures.
-    memory.invalidateResults(target, as: .removal, by: write)
+    records.abandonCalls(in: target.scope(in: memoryStore?.namespace ?? ""), by: token)
     return schedule(invalidation, of: target)
   }
 

@@ -11,12 +11,16 @@ enum CallScope: Hashable, Sendable {
   case tag(String)
 }
 
-extension CallKey {
-  /// The scopes to which the call belongs, apart from those of its tags. The name of a member of a
-  /// store contains its namespace.
+extension MemberName {
+  /// The scopes to which all calls of the member belong. The name of a member of a store contains its
+  /// namespace.
   var scopes: [CallScope] {
-    let namespaces = Set([member.namespace, Namespace.ofMember(member.member)])
-    return [.call(self), .member(member), .namespace(nil)]
-      + namespaces.map { CallScope.namespace($0) }
+    [.member(self), .namespace(nil)]
+      + Set([namespace, Namespace.ofMember(member)]).map { CallScope.namespace($0) }
   }
+}
+
+extension CallKey {
+  /// The scopes to which the call belongs, apart from those of its tags.
+  var scopes: [CallScope] { [.call(self)] + member.scopes }
 }

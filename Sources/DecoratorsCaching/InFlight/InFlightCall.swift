@@ -8,7 +8,7 @@ final class InFlightCall: Sendable {
   /// The call whose task the current task belongs to.
   @TaskLocal static var current: InFlightCall?
 
-  let write: LoadToken
+  let token: CallToken
   /// The type of the outcome that callers share.
   let outcome: Any.Type
   /// A Boolean value that indicates whether the call is a refresh, which no cache on its way
@@ -23,7 +23,18 @@ final class InFlightCall: Sendable {
   private let startPriority: TaskPriority
   private let state: Lock<State>
 
+  /// What becomes of the call.
+  private enum Phase {
+    /// Its task is about to begin.
+    case starting
+    case running(Task<Void, Never>)
+    /// Nobody wants its outcome any more. The task is cancelled, as soon as there is one.
+    case abandoned(Task<Void, Never>?)
+    case over
+  }
+
   private struct State {
+    var phase = Phase.starting
     /// The waiters, each with a Boolean value that indicates whether it still wants the outcome.
     var waiters: [ObjectIdentifier: (number: Int, outcome: any Sendable, isWanted: Bool)] = [:]
     /// The number of waiters that still want the outcome.
@@ -31,27 +42,46 @@ final class InFlightCall: Sendable {
     var lastNumber = 0
     /// A Boolean value that indicates whether the call continues without waiters.
     var isHeld = false
-    var isAbandoned = false
-    var isOver = false
     /// The calls for which this call waits.
     var awaited: [InFlightCall] = []
-    var task: Task<Void, Never>?
     /// The priority that the task has, or that it is to have once it exists.
     var priority: TaskPriority
 
-    /// Returns the task to cancel if nobody wants the outcome any more.
-    mutating func abandonedTask() -> Task<Void, Never>? {
-      guard !isHeld, !isOver, wanted == 0 else { return nil }
-      isAbandoned = true
+    var task: Task<Void, Never>? {
+      switch phase {
+      case .running(let task): task
+      case .abandoned(let task): task
+      case .starting, .over: nil
+      }
+    }
+
+    /// Notes the task of the call; returns it if it is to be cancelled.
+    mutating func begin(_ task: Task<Void, Never>) -> Task<Void, Never>? {
+      switch phase {
+      case .starting:
+        phase = .running(task)
+        return nil
+      case .abandoned:
+        phase = .abandoned(task)
+        return task
+      case .running, .over: return nil
+      }
+    }
+
+    /// Abandons the call if nobody wants the outcome any more, and returns the task to cancel.
+    mutating func abandonIfUnwanted() -> Task<Void, Never>? {
+      if case .over = phase { return nil }
+      guard !isHeld, wanted == 0 else { return nil }
+      phase = .abandoned(task)
       return task
     }
   }
 
   init(
-    _ write: LoadToken, as outcome: Any.Type, isRefresh: Bool, mayHaveTags: Bool,
+    _ token: CallToken, as outcome: Any.Type, isRefresh: Bool, mayHaveTags: Bool,
     priority: TaskPriority
   ) {
-    self.write = write
+    self.token = token
     self.outcome = outcome
     self.isRefresh = isRefresh
     self.mayHaveTags = mayHaveTags
@@ -67,7 +97,7 @@ final class InFlightCall: Sendable {
   @discardableResult
   func join<Outcome>(_ waiter: SharedOutcome<Outcome>?) -> Bool {
     state.withLock { state in
-      guard !state.isAbandoned else { return false }
+      if case .abandoned = state.phase { return false }
       if let waiter {
         state.lastNumber += 1
         state.waiters[ObjectIdentifier(waiter)] = (state.lastNumber, waiter, true)
@@ -92,8 +122,7 @@ final class InFlightCall: Sendable {
         await InFlightCall.$current.binding(self, operation)
       }
       let waiters = self.state.withLock { state in
-        state.isOver = true
-        state.task = nil
+        state.phase = .over
         defer { state.waiters = [:] }
         return state.waiters.values.inOrder { $0.number }.map(\.outcome)
       }
@@ -107,11 +136,8 @@ final class InFlightCall: Sendable {
     } else {
       task = .begin(priority: startPriority, run)
     }
-    let (isAbandoned, priority) = state.withLock { state in
-      if !state.isOver { state.task = task }
-      return (state.isAbandoned, state.priority)
-    }
-    if isAbandoned { stop(task) }
+    let (abandoned, priority) = state.withLock { ($0.begin(task), $0.priority) }
+    stop(abandoned)
     if priority > startPriority { task.raisePriority(to: priority) }
   }
 }
@@ -130,14 +156,14 @@ extension InFlightCall {
     raise(to: Task.currentPriority)
     return await TaskPriority.following(raise) {
       await waiter.ending(isCancellable: isCancellable) {
-        self.leave(waiter, getsOutcome: !isCancellable)
+        self.release(waiter, getsOutcome: !isCancellable)
       }
     }
   }
 
   /// Lets the call end without a waiter, which may still get the outcome. If the call is then held, it
   /// continues without waiters.
-  func leave<Outcome>(
+  func release<Outcome>(
     _ waiter: SharedOutcome<Outcome>, isHeld: Bool = false, getsOutcome: Bool = false
   ) {
     stop(
@@ -149,7 +175,7 @@ extension InFlightCall {
           state.waiters[ObjectIdentifier(waiter)] = nil
         }
         if isHeld { state.isHeld = true }
-        return state.abandonedTask()
+        return state.abandonIfUnwanted()
       })
   }
 
@@ -158,7 +184,7 @@ extension InFlightCall {
     stop(
       state.withLock { state in
         state.isHeld = false
-        return state.abandonedTask()
+        return state.abandonIfUnwanted()
       })
   }
 

@@ -6,7 +6,7 @@
 /// the user's runs then: keys that leave the table are released without the lock.
 final class InFlightCalls: Sendable {
   private typealias Shared = Dictionary<CallKey, InFlightCall>.Element
-  private typealias Replaced = Dictionary<CallKey, LoadToken>.Element
+  private typealias Replaced = Dictionary<CallKey, CallToken>.Element
 
   private struct State {
     /// The changes of results, with which calls in flight compare theirs.
@@ -15,7 +15,7 @@ final class InFlightCalls: Sendable {
     var shared: [CallKey: InFlightCall] = [:]
     /// The calls that others have replaced because a tag was removed, and that have not ended. There is
     /// at most one for each key, so that removals of tags do not undo the sharing of calls.
-    var replaced: [CallKey: LoadToken] = [:]
+    var replaced: [CallKey: CallToken] = [:]
     var endedCalls = 0
 
     /// Returns what can no longer be joined. The tags of a call are known when it ends: until then, it can
@@ -58,18 +58,18 @@ final class InFlightCalls: Sendable {
   /// Begins a call that is not shared.
   ///
   /// - Parameter key: The key of the only result that it stores; `nil` if it may store any.
-  func begin(_ key: CallKey? = nil) -> LoadToken {
-    LoadToken(of: key, after: state.withLock { $0.changes.begin() })
+  func begin(_ key: CallKey? = nil) -> CallToken {
+    CallToken(of: key, after: state.withLock { $0.changes.begin() })
   }
 
   /// Ends a call. It can no longer be joined. A call that has taken its place stays.
-  func end(_ write: LoadToken) {
+  func end(_ token: CallToken) {
     _ = state.withLock { state -> ([[CallScope: ResultChanges.Change]], Shared?, Replaced?) in
       state.endedCalls += 1
       let forgotten = state.changes.end()
-      guard let key = write.key else { return (forgotten, nil, nil) }
-      let isShared = state.shared[key]?.write === write
-      let isReplaced = state.replaced[key] === write
+      guard let key = token.key else { return (forgotten, nil, nil) }
+      let isShared = state.shared[key]?.token === token
+      let isReplaced = state.replaced[key] === token
       return (
         forgotten, isShared ? state.shared.removeElement(for: key) : nil,
         isReplaced ? state.replaced.removeElement(for: key) : nil
@@ -91,7 +91,7 @@ final class InFlightCalls: Sendable {
   func join<Outcome: Sendable>(
     _ key: CallKey, for waiter: SharedOutcome<Outcome>?, isRefresh: Bool = false,
     mayHaveTags: Bool = false, priority: TaskPriority = Task.currentPriority, isImmediate: Bool,
-    _ operation: @escaping @Sendable (LoadToken) async -> Outcome
+    _ operation: @escaping @Sendable (CallToken) async -> Outcome
   ) -> InFlightCall? {
     let (joined, _, _) = state.withLock {
       state -> (
@@ -100,7 +100,7 @@ final class InFlightCalls: Sendable {
       ) in
       let current = state.shared[key]
       let isReplaceable =
-        current.map { $0.mayHaveTags && state.changes.lastTag > $0.write.start } ?? false
+        current.map { $0.mayHaveTags && state.changes.lastTag > $0.token.start } ?? false
         && state.replaced[key] == nil
       if let call = current, call.outcome == Outcome.self, !isReplaceable {
         if waiter != nil, !call.beginWait() { return (nil, nil, [:]) }
@@ -108,10 +108,10 @@ final class InFlightCalls: Sendable {
         if waiter != nil { call.endWait() }
       }
       let forgotten = isRefresh ? state.changes.note(.call(key), by: nil) : [:]
-      if isReplaceable { state.replaced[key] = current?.write }
+      if isReplaceable { state.replaced[key] = current?.token }
       let removed = state.shared.removeElement(for: key)
       let call = InFlightCall(
-        LoadToken(of: key, after: state.changes.begin()), as: Outcome.self,
+        CallToken(of: key, after: state.changes.begin()), as: Outcome.self,
         isRefresh: isRefresh,
         mayHaveTags: mayHaveTags, priority: priority)
       state.shared[key] = call
@@ -129,37 +129,37 @@ final class InFlightCalls: Sendable {
     if let (call, isNew) = joined, isNew {
       call.start(isImmediate: isImmediate) {
         // Later callers find the stored result, or begin a call of their own.
-        defer { self.end(call.write) }
-        return await operation(call.write)
+        defer { self.end(call.token) }
+        return await operation(call.token)
       }
     }
     return joined?.call
   }
 
   /// Prevents a call from being stored, or joined by later callers, unless another has taken its place.
-  func retire(_ call: InFlightCall) {
+  func abandon(_ call: InFlightCall) {
     _ = state.withLock { state -> ([CallScope: ResultChanges.Change], Shared?)? in
-      guard let key = call.write.key, state.shared[key] === call else { return nil }
+      guard let key = call.token.key, state.shared[key] === call else { return nil }
       let forgotten = state.changes.note(.call(key), by: nil)
       return (forgotten, state.shared.removeElement(for: key))
     }
   }
 
-  /// Prevents calls in flight from being stored, or joined by later callers. The write that changed
+  /// Prevents calls in flight from being stored, or joined by later callers. The call that changed
   /// results may still store its own.
-  func invalidate(_ scope: CallScope, by write: LoadToken? = nil) {
+  func abandon(_ scope: CallScope, by token: CallToken? = nil) {
     _ = state.withLock { state in
-      let forgotten = state.changes.note(scope, by: write.map(ObjectIdentifier.init))
+      let forgotten = state.changes.note(scope, by: token.map(ObjectIdentifier.init))
       return (forgotten, state.separate(scope))
     }
   }
 
   /// Returns a Boolean value that indicates whether other calls may have changed the result of a call since
   /// one began.
-  func isOutdated(_ load: LoadToken, for key: CallKey, tags: [String] = []) -> Bool {
+  func isOutdated(_ token: CallToken, for key: CallKey, tags: [String] = []) -> Bool {
     state.withLock {
       $0.changes.haveChanged(
-        key, tags: tags, since: load.start, exceptBy: ObjectIdentifier(load))
+        key, tags: tags, since: token.start, exceptBy: ObjectIdentifier(token))
     }
   }
 }

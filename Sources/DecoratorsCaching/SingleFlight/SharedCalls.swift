@@ -27,7 +27,7 @@ public final class SharedCalls: Sendable {
   ///
   /// The outcomes of calls that have begun still reach all their waiters.
   public func separate() {
-    inFlight.invalidate(.namespace(nil))
+    inFlight.abandon(.namespace(nil))
   }
 }
 

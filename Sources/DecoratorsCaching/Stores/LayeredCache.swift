@@ -125,7 +125,7 @@ public final class LayeredCache: CacheStore {
   /// Stores data with tags for a key in memory and in the store.
   public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
     let call = memory.callKey(of: key.member, for: key)
-    memory.inFlight.invalidate(.call(call))
+    memory.inFlight.abandon(.call(call))
     let writing = memory.inFlight.begin(call)
     defer { memory.inFlight.end(writing) }
     memory.store(data, for: key, tags: tags) {
@@ -138,7 +138,7 @@ public final class LayeredCache: CacheStore {
 
   /// Stores data in the store, unless another machine has removed it before the store had it.
   private func store(
-    _ data: Data, for key: CacheKey, tags: [String], by writing: LoadToken
+    _ data: Data, for key: CacheKey, tags: [String], by writing: CallToken
   ) async throws {
     noteStoring(data, for: key, tags: tags)
     try await store.store(data, for: key, tags: tags)
@@ -218,8 +218,8 @@ extension LayeredCache {
     let now = now
     memory.removeAll()
     let state = StoreState.state(of: self)
-    state.inFlight.invalidate(.namespace(nil))
-    forgetFailures(.namespace(nil), in: state)
+    state.inFlight.abandon(.namespace(nil))
+    state.failures.remove(.namespace(nil))
     // What the memory gets from now on is what messages tell of.
     connection.withLock { connection in
       connection.isOpen = true
@@ -236,8 +236,8 @@ extension LayeredCache {
     memory.forget(target)
     let state = StoreState.state(of: self)
     state.changes.withLock { $0.discardOwn(target) }
-    state.inFlight.invalidate(target.scope())
-    forgetFailures(target, in: state)
+    state.inFlight.abandon(target.scope())
+    state.failures.remove(target.scope())
     guard message?.isRemoval == true else { return }
     let now = uptime()
     let overtaken = connection.withLock { connection in
@@ -247,14 +247,6 @@ extension LayeredCache {
       }
     }
     if !overtaken.isEmpty { Task.begin { await self.withdraw(overtaken) } }
-  }
-
-  /// Forgets the failures of the calls whose results another machine has changed.
-  private func forgetFailures(_ target: StoreTarget, in state: StoreState) {
-    guard state.failures.withLock({ $0.count > 0 }) else { return }
-    let failures = MemoryCache(memory, inFlight: state.inFlight, contents: state.failures)
-    guard case .data(let key) = target else { return failures.drop(target.scope(), as: .removal) }
-    failures.forgetFailures(of: failures.callKey(of: key.member, for: key))
   }
 
   /// Removes what the store has got although another machine had just removed it, unless the store has

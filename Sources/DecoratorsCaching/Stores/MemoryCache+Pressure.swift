@@ -14,8 +14,9 @@
     /// - Returns: The cache.
     @discardableResult
     public func shrinkingUnderMemoryPressure() -> MemoryCache {
-      let monitor = MemoryPressureMonitor { [weak contents, currentDate] share in
-        let date = currentDate().timeIntervalSinceReferenceDate
+      let monitor = MemoryPressureMonitor {
+        [weak contents, date = records.environment.date] share in
+        let date = date().timeIntervalSinceReferenceDate
         _ = contents?.update { contents, _ in
           contents.trim(to: Int(Double(contents.cost) * share), at: date)
         }

@@ -17,16 +17,12 @@ import Foundation
 ///     _ = try await StubFeed().caching(in: cache).fetch()
 ///     #expect(cache.values(of: "Feed.fetch()", as: [Item].self) == [StubFeed.items])
 public final class MemoryCache: Sendable {
-  let currentDate: @Sendable () -> Date
-  private let hasDefaultDate: Bool
   private let cost: @Sendable (any Sendable) -> Int
   /// The contents that the namespaces of the cache share.
   let contents: ObservedState<MemoryContents>
   @usableFromInline let namespace: String
   @usableFromInline let namespaceHash: Int
-  let inFlight: InFlightCalls
-  let clock: any Clock<Duration>
-  let random: @Sendable () -> Double
+  @_spi(Generated) public let records: CallRecords
 
   /// Creates an empty cache.
   ///
@@ -38,7 +34,7 @@ public final class MemoryCache: Sendable {
   ///     cost is not kept.
   ///   - cost: Returns the cost of a result, such as its number of bytes. By default each result
   ///     costs 1, so that the capacity is the number of results. Values below 1 count as 1. The
-  ///     closure is called when a result is stored. A failure that is remembered costs 1.
+  ///     closure is called when a result is stored.
   ///   - clock: The clock that measures timeouts; use a `ManualClock` in tests.
   ///   - random: Returns the random numbers of the jitter, from 0 to 1.
   ///   - now: Returns the date by which results expire; by default the date of the system.
@@ -48,35 +44,24 @@ public final class MemoryCache: Sendable {
     random: @escaping @Sendable () -> Double = defaultRandom,
     now: (@Sendable () -> Date)? = nil
   ) {
-    currentDate = now ?? Date.byDefaultClock
-    hasDefaultDate = now == nil
     self.cost = cost
     contents = ObservedState(MemoryContents(capacity: capacity))
     namespace = ""
     namespaceHash = MemoryEntry.hash(ofNamespace: "")
-    inFlight = InFlightCalls()
-    self.clock = clock
-    self.random = random
+    records = CallRecords(CacheEnvironment(clock: clock, random: random, date: now))
   }
 
-  init(
-    _ cache: MemoryCache, namespace: String = "", inFlight: InFlightCalls? = nil,
-    contents: ObservedState<MemoryContents>? = nil
-  ) {
-    clock = cache.clock.inStack
-    if cache.hasDefaultDate, let clock = DefaultClock.ofStack as? any DatedClock {
-      currentDate = { clock.date }
-    } else {
-      currentDate = cache.currentDate
-    }
-    hasDefaultDate = cache.hasDefaultDate
+  private init(_ cache: MemoryCache, namespace: String) {
     cost = cache.cost
-    self.contents = contents ?? cache.contents
+    contents = cache.contents
     self.namespace = namespace
     namespaceHash = MemoryEntry.hash(ofNamespace: namespace)
-    self.inFlight = inFlight ?? cache.inFlight
-    random = cache.random
+    records = CallRecords(
+      cache.records.environment.inStack, inFlight: cache.inFlight,
+      failures: cache.records.failures)
   }
+
+  var inFlight: InFlightCalls { records.inFlight }
 
   /// Returns a part of this cache for decorators of the same protocol whose results must be
   /// separate, for example those of different servers or accounts.
@@ -95,10 +80,11 @@ public final class MemoryCache: Sendable {
   }
 
   /// The date by which results expire.
-  public var now: Date { currentDate() }
+  public var now: Date { records.now }
 
-  /// The number of stored results, including expired ones and those of all namespaces.
-  public var count: Int { contents.withLock { $0.count } }
+  /// The number of stored results and of failures that are remembered, including expired ones and those of all
+  /// namespaces.
+  public var count: Int { contents.withLock { $0.count } + records.failures.count }
 
   /// The total cost of the stored results of all namespaces.
   public var totalCost: Int { contents.withLock { $0.cost } }
@@ -150,7 +136,7 @@ public final class MemoryCache: Sendable {
 
   /// Removes all results of the namespace, including those of current calls.
   public func removeAll() {
-    inFlight.invalidate(.namespace(namespace))
+    records.abandonCalls(in: .namespace(namespace))
     // As a store, the cache has the namespaces of decorators in the names of their members.
     replace(by: nil) { [namespace] contents in
       contents.entries { name in
@@ -181,10 +167,10 @@ public final class MemoryCache: Sendable {
   @_spi(Generated)
   @discardableResult
   public func invalidateResults(
-    _ target: StoreTarget, as invalidation: Invalidation, by write: LoadToken?
+    _ target: StoreTarget, as invalidation: Invalidation, by token: CallToken?
   ) -> Task<Void, Never>? {
     let scope = target.scope(in: namespace)
-    inFlight.invalidate(scope, by: write)
+    records.abandonCalls(in: scope, by: token)
     drop(scope, as: invalidation)
     return nil
   }
@@ -198,7 +184,7 @@ public final class MemoryCache: Sendable {
   /// Removes or replaces the data that a target names, including that of current calls, at once.
   func forget(_ target: StoreTarget, replacingDataBy replacement: ((Data) -> Data)? = nil) {
     let scope = target.scope(in: namespace)
-    inFlight.invalidate(scope)
+    records.abandonCalls(in: scope)
     replace(scope, by: replacement.map { change in { $0.replacingData(by: change) } })
   }
 
@@ -271,11 +257,9 @@ extension MemoryCache {
     lifetime: Double = .infinity, tags: [String] = [],
     if isWanted: () -> Bool = { true }
   ) {
-    // The caller's closure knows only results. An error is a failure that is remembered.
-    let cost = Value.self == (any Error).self ? 1 : max(1, cost(entry.value))
     let name = MemberName(namespace: namespace, member: member)
     let entry = MemoryResult(
-      entry, of: name, for: key, tags: tags, cost: cost,
+      entry, of: name, for: key, tags: tags, cost: max(1, cost(entry.value)),
       deadline: entry.storedAt.timeIntervalSinceReferenceDate + lifetime)
     let date = entry.result.storedAt.timeIntervalSinceReferenceDate
     // Removed entries are released here, without the lock. The release of the last reference to a

@@ -88,9 +88,8 @@ class MemoryEntry: @unchecked Sendable {
     preconditionFailure("an entry without a result")
   }
 
-  /// Returns an entry that has expired at a date, to take the place of this one; `nil` for a failure that is
-  /// remembered.
-  func expired(at date: Date) -> MemoryEntry? {
+  /// Returns an entry that has expired at a date, to take the place of this one.
+  func expired(at date: Date) -> MemoryEntry {
     preconditionFailure("an entry without a result")
   }
 
@@ -124,10 +123,8 @@ final class MemoryResult<Key: Hashable, Value: Sendable>: MemoryEntry, @unchecke
 
   override var content: (key: any Hashable, value: any Sendable) { (key, result.value) }
 
-  override func expired(at date: Date) -> MemoryEntry? {
-    guard Value.self != (any Error).self else { return nil }
-    return replacingData { EncodedEntry.expired($0, at: date) }
-      ?? replacing(result.expired(at: date))
+  override func expired(at date: Date) -> MemoryEntry {
+    replacingData { EncodedEntry.expired($0, at: date) } ?? replacing(result.expired(at: date))
   }
 
   override func replacingData(by replacement: (Data) -> Data) -> MemoryEntry? {

@@ -31,8 +31,7 @@ final class StoreState: Sendable {
 
   let changes = Lock(PendingChanges())
   let inFlight: InFlightCalls
-  /// The failures that are remembered, which a removal by any decorator forgets.
-  let failures = ObservedState(MemoryContents(capacity: 1_000))
+  let failures: FailureMemory
   /// The number of reads that have taken too long and not ended, and the pause that then begins.
   private let lateReads = Lock((count: 0, pause: StorePause()))
   private let isKept = Lock(false)
@@ -40,9 +39,10 @@ final class StoreState: Sendable {
   // By operation. The failures of the store itself are under `nil`.
   private let outages = ObservedState<[CallEvent.CacheOperation?: Outage]>([:])
 
-  private init(_ clock: any Clock<Duration>, _ inFlight: InFlightCalls) {
+  private init(_ clock: any Clock<Duration>, _ records: CallRecords?) {
     uptime = clock.uptime()
-    self.inFlight = inFlight
+    inFlight = records?.inFlight ?? InFlightCalls()
+    failures = records?.failures ?? FailureMemory()
   }
 
   /// Returns the state of a store, which is the same for all values that represent the same store.
@@ -57,7 +57,7 @@ final class StoreState: Sendable {
     }
     return known.object(for: name) {
       // A memory cache also tells of what it removes itself.
-      StoreState(clock, (store as? MemoryCache)?.inFlight ?? InFlightCalls())
+      StoreState(clock, (store as? MemoryCache)?.records)
     }
   }
 

@@ -91,7 +91,7 @@ struct BackgroundRefreshTests {
       await calls.started(number)
       calls.end(number, with: .failure(Offline()))
       // Until then, another call would join the refresh.
-      await until { data.memory.inFlight.count == 0 }
+      await until { data.records.inFlight.count == 0 }
       clock.advance(by: CacheStrategy.refreshPause)
     }
     #expect(await failures.first() == "A.b(c:): could not refresh the stored result: Offline")

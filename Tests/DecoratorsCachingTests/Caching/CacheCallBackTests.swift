@@ -109,9 +109,9 @@ struct CacheCallBackTests {
       calls.join(key(), for: SharedOutcome<Int>?.none, isRefresh: true, isImmediate: false) { _ in 7
       }
     }
-    calls.invalidate(.namespace(""))
+    calls.abandon(.namespace(""))
     let write = calls.begin()
-    for _ in 0..<2_000 { calls.invalidate(.call(key())) }
+    for _ in 0..<2_000 { calls.abandon(.call(key())) }
     #expect(calls.isOutdated(write, for: key()))
     calls.end(write)
     #expect(released.value > 900)

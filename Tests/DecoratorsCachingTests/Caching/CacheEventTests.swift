@@ -114,7 +114,7 @@ struct CacheEventTests {
         clock.advance(by: .seconds(10))
         let count = calls.value
         _ = try? await call()
-        await until { calls.value > count && cache.memory.inFlight.count == 0 }
+        await until { calls.value > count && cache.records.inFlight.count == 0 }
       }
     }
     #expect(

@@ -112,7 +112,7 @@ struct CacheGrowthTests {
   func `Removals do not depend on the number of calls in flight`(_ count: Int) {
     let inFlight = InFlightCalls()
     let writes = (0..<count).map { _ in inFlight.begin() }
-    for _ in 0..<1_000 { inFlight.invalidate(.tag("t")) }
+    for _ in 0..<1_000 { inFlight.abandon(.tag("t")) }
     #expect(inFlight.changeCount == 1)
     let key = CallKey(member: MemberName(member: "A.item(id:)"), key: 1)
     #expect(writes.allSatisfy { inFlight.isOutdated($0, for: key, tags: ["t"]) })
@@ -125,7 +125,7 @@ struct CacheGrowthTests {
       priority: .medium)
     let waiters = (0..<100_000).map { _ in SharedOutcome<Int>() }
     for waiter in waiters { call.join(waiter) }
-    for waiter in waiters.dropLast() { call.leave(waiter) }
+    for waiter in waiters.dropLast() { call.release(waiter) }
     #expect(call.waiterCount == 1)
     #expect(call.join(SharedOutcome<Int>()))
   }

@@ -160,12 +160,12 @@ struct CacheWriteTests {
     let write = inFlight.begin()
     let limit = ResultChanges.limit
     let keys = (0..<2 * limit).map { CallKey(member: MemberName(member: member), key: $0) }
-    for key in keys.dropLast() { inFlight.invalidate(.call(key)) }
+    for key in keys.dropLast() { inFlight.abandon(.call(key)) }
     #expect(inFlight.isOutdated(write, for: keys[0]))
     #expect(inFlight.isOutdated(write, for: keys[limit]))
     #expect(!inFlight.isOutdated(write, for: keys[2 * limit - 1]))
     let later = inFlight.begin()
-    inFlight.invalidate(.tag("t"))
+    inFlight.abandon(.tag("t"))
     #expect(inFlight.isOutdated(write, for: keys[2 * limit - 1]))
     #expect(!inFlight.isOutdated(later, for: keys[0]))
     #expect(inFlight.isOutdated(later, for: keys[0], tags: ["t"]))
@@ -178,11 +178,11 @@ struct CacheWriteTests {
     let inFlight = InFlightCalls()
     let key = CallKey(member: MemberName(member: member), key: 1)
     let (one, other) = (inFlight.begin(), inFlight.begin())
-    for _ in 0..<2 { inFlight.invalidate(.call(key), by: one) }
+    for _ in 0..<2 { inFlight.abandon(.call(key), by: one) }
     #expect(!inFlight.isOutdated(one, for: key))
     #expect(inFlight.isOutdated(other, for: key))
-    inFlight.invalidate(.call(key), by: other)
-    inFlight.invalidate(.call(key), by: one)
+    inFlight.abandon(.call(key), by: other)
+    inFlight.abandon(.call(key), by: one)
     #expect(inFlight.isOutdated(one, for: key) && inFlight.isOutdated(other, for: key))
   }
 

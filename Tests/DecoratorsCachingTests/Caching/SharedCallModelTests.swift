@@ -79,7 +79,7 @@ struct SharedCallModelTests {
     private var inFlight: InFlightCalls {
       switch kind {
       case .values: memory.inFlight
-      case .data: data.memory.inFlight
+      case .data: data.records.inFlight
       case .sharedOnly: shared.inFlight
       }
     }

@@ -5,7 +5,7 @@
 /// The call may have taken effect long before it answers. A result that was removed or stored in
 /// the meantime may be newer, so the call's own result may no longer be true.
 @_spi(Generated)
-public final class LoadToken: Sendable {
+public final class CallToken: Sendable {
   /// The key of the only result that the call stores; `nil` if it may store any.
   let key: CallKey?
   /// The number of the last change before the call began.

@@ -128,27 +128,33 @@ let package = Package(
   ]
 )
 
-// A release build of an app builds the tool, too, which then runs for a moment. Optimizing it takes two thirds of the
-// processor time of such a build (153 s of a minimal app, 55 s without); an optimized tool saves some 20 ms of a run. SwiftPM
-// takes unsafe flags of a dependency whose tools version is 6.2 or later. `DECORATE_OPTIMIZED=1` optimizes the tool, for
-// benchmarks and for the prebuilt one.
-if Context.environment["DECORATE_OPTIMIZED"] == nil {
-  let toolTargets = [
-    "DecorateCommand", "DecorateTool", "DecoratorCommandLine", "DecoratorCommands",
-    "DecoratorDeclarations", "DecoratorGenerator", "DecoratorMustache", "DecoratorSpec",
-    "DecoratorTemplates",
-  ]
-  for target in package.targets where toolTargets.contains(target.name) {
-    target.swiftSettings = [
-      .unsafeFlags(["-Onone", "-Xfrontend", "-gnone"], .when(configuration: .release))
-    ]
-    // Debug information of the tool serves those who work on the package, in a folder of their own. SwiftPM writes `-g` behind these
-    // flags, which only the compiler's own `-gnone` outlives.
-    if Context.packageDirectory.contains("/checkouts/") {
-      target.swiftSettings?.append(
-        .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .debug)))
-    }
+// What an app compiles of this package is compiled for its processor time: SwiftPM takes unsafe flags of a dependency whose
+// tools version is 6.2 or later.
+let toolTargets = [
+  "DecorateCommand", "DecorateTool", "DecoratorCommandLine", "DecoratorCommands",
+  "DecoratorDeclarations", "DecoratorGenerator", "DecoratorMustache", "DecoratorSpec",
+  "DecoratorTemplates",
+]
+for target in package.targets where target.type != .plugin {
+  let isOfTool = toolTargets.contains(target.name)
+  var settings = target.swiftSettings ?? []
+  // A release build of an app builds the tool, too, which then runs for a moment. Optimizing it would take two thirds of such a
+  // build, and saves some 20 ms of a run. `DECORATE_OPTIMIZED=1` optimizes it, for benchmarks and for the prebuilt one.
+  // One pass of the compiler emits objects and module, which takes two unless it optimizes.
+  if isOfTool, Context.environment["DECORATE_OPTIMIZED"] == nil {
+    settings.append(
+      .unsafeFlags(
+        ["-Onone", "-no-emit-module-separately-wmo", "-Xfrontend", "-gnone"],
+        .when(configuration: .release)))
   }
+  if Context.packageDirectory.contains("/checkouts/") {
+    // Nobody edits a file of a checkout: a process for each core takes less than one for each 25 files.
+    var flags = ["-driver-batch-size-limit", "1000"]
+    // Debug information of the tool serves those who work on the package. Only the compiler's own `-gnone` outlives SwiftPM's `-g`.
+    if isOfTool { flags += ["-Xfrontend", "-gnone"] }
+    settings.append(.unsafeFlags(flags, .when(configuration: .debug)))
+  }
+  target.swiftSettings = settings
 }
 
 /// Programs that only `Tests/Scripts/Fuzzers/run.sh` builds, with settings of their own.

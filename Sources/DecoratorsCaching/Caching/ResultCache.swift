@@ -48,21 +48,8 @@ extension ResultCache {
     if case .failure(let error) = result, PermanentFailure.precedesCall(error) { throw error }
     var made = CacheChanges(cache: self, token: token)
     changes(&made, try? result.get())
-    await wait(for: made.tasks)
+    await StoreCaller(limit: storeTimeout, clock: records.clock).wait(for: made.tasks)
     return try result.get()
-  }
-
-  /// Waits until the store has made some changes, unless it takes too long or the caller is cancelled.
-  /// The changes are made nevertheless.
-  func wait(for tasks: [Task<Void, Never>?]) async {
-    let tasks = tasks.compactMap(\.self)
-    guard !tasks.isEmpty else { return }
-    let end = SharedOutcome<Void>()
-    Task.begin {
-      for task in tasks { await task.value }
-      end.set(())
-    }
-    _ = await end.ending(within: storeTimeout, by: records.clock)
   }
 }
 

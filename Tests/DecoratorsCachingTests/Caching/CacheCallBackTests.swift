@@ -120,7 +120,7 @@ struct CacheCallBackTests {
   // MARK: Stores
 
   @Test func `The clock and the observer of a store's failures use its state`() async throws {
-    let states = CalledBack<StoreState>()
+    let states = CalledBack<StoreReports>()
     let events = Shared<[CallEvent.Kind]>([])
     let time = Shared(Duration.zero)
     let clock = FakeClock(time: {
@@ -139,7 +139,7 @@ struct CacheCallBackTests {
         }
       })
     cache.report(.removing, "A.b()", LoadError())
-    states.set(cache.state)
+    states.set(cache.guarded.reports)
     cache.report(.removing, "A.b()", Farewell { cache.succeeded(.removing) })
     cache.report(.removing, "A.b()", LoadError())
     time.change { $0 = .seconds(60) }
@@ -156,7 +156,7 @@ struct CacheCallBackTests {
     })
     let store = ScriptedStore()
     let cache = CallCache(in: store, for: Int.self, clock: clock)
-    #expect(StoreState.state(of: store) === cache.state)
+    #expect(GuardedStore.guarding(store, by: ContinuousClock()) === cache.guarded)
     #expect(others.value > 0)
   }
 

@@ -237,6 +237,29 @@ struct LayeredCacheTests {
     #expect(memory.data(for: first) == Data([2]))
   }
 
+  /// Of the results that a decorator has yet to store, the layers know as well, and the other way round.
+  @Test func `What waits for the store waits once`() async throws {
+    let layers = cache()
+    let cache = CallCache(in: layers, clock: clock) { _ in }
+    isStuck.change { $0 = true }
+    _ = await cache.result(in: cache.slot(of: "A.b(c:)", 1), strategy: .networkFirst) { 7 }
+    await until { operations.value >= 1 }
+    memory.removeAll()
+    #expect(
+      try await layers.data(for: first).map { try EncodedEntry($0).decoded(as: Int.self).value }
+        == 7)
+    let removal = Task { [first] in try await layers.removeData(for: first) }
+    while try await layers.data(for: first) != nil { await Task.yield() }
+    #expect(await cache.latestData(for: first, within: nil) == nil)
+    #expect(cache.guarded.changes.withLock { $0.count } == 1)
+    #expect(operations.value == 1)
+    isStuck.change { $0 = false }
+    stuck.end(1, with: .success(()))
+    try await removal.value
+    await cache.flush()
+    #expect(remote.base.count == 0)
+  }
+
   @Test func `A result that is too large is no failure of the store`() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(
       path: "swift-decorators-\(UUID().uuidString)")

@@ -144,12 +144,12 @@ import Testing
   }
 
   @Test(.tags(.promise)) func `What a store has missed is forgotten with the store`() async {
-    weak var state: StoreState?
+    weak var state: GuardedStore?
     do {
       let store = Object(store)
       isDown.change { $0 = true }
       await store.removeAll(in: "n")
-      state = StoreState.state(of: store)
+      state = GuardedStore.guarding(store, by: DefaultClock())
       #expect(state != nil)
     }
     // The next one that is kept.
@@ -219,7 +219,10 @@ import Testing
   @Test func `A directory or a suite is one store, however often it is named`() {
     let directory = FileManager.default.temporaryDirectory
     func isOne(_ one: some CacheStore, _ other: some CacheStore) -> Bool {
-      StoreState.state(of: one) === StoreState.state(of: other)
+      func guarded(_ store: some CacheStore) -> GuardedStore {
+        store.resultStore(by: DefaultClock()).guarded(by: DefaultClock())
+      }
+      return guarded(one) === guarded(other)
     }
     #expect(isOne(.files(at: directory), .files(at: directory)))
     #expect(!isOne(.files(at: directory), .files(at: directory.appending(path: "a"))))

@@ -1,5 +1,15 @@
 @_spi(Generated) import Decorators
 
+// The words of this module, in comments and names:
+//
+//     remove    a result, or a failure that is remembered: it is not found any more
+//     expire    a result: it is not fresh any more, and can still replace a failure
+//     abandon   a call: it is not stored, or joined by later callers
+//     release   a wait, or a hold: the call ends if nobody else waits for it
+//     discard   an entry that cannot be read
+//
+// To invalidate is to remove or to expire, as the spec says.
+
 /// A cache of the results of calls, as generated code uses it.
 @_spi(Generated)
 public protocol ResultCache: Sendable {

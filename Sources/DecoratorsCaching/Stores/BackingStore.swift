@@ -5,5 +5,5 @@ protocol BackingStore: Sendable {
   var store: any CacheStore { get }
 
   /// Makes a change.
-  func make(_ content: PendingChanges.Content, of target: StoreTarget) async throws
+  func make(_ content: StoreChange, of target: StoreTarget) async throws
 }

@@ -6,7 +6,7 @@ import Foundation
 extension GuardedStore {
   /// Schedules a change, if it is still wanted.
   func schedule(
-    _ content: PendingChanges.Content, of target: StoreTarget, in store: some BackingStore,
+    _ content: StoreChange, of target: StoreTarget, in store: some BackingStore,
     for caller: StoreCaller, if isWanted: () -> Bool = { true }
   ) -> Task<Void, Never>? {
     let now = store.store.now
@@ -72,7 +72,7 @@ extension GuardedStore {
   private enum Ending { case made, missed, late }
 
   private func make(
-    _ content: PendingChanges.Content, of target: StoreTarget, in store: some BackingStore,
+    _ content: StoreChange, of target: StoreTarget, in store: some BackingStore,
     isRepeated: Bool, for caller: StoreCaller
   ) async -> Ending {
     var isProbe = isRepeated

@@ -154,7 +154,7 @@ public final class LayeredCache: CacheStore {
   public func replaceData(
     _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
   ) async throws {
-    memory.forget(target, replacingDataBy: replacement)
+    memory.removeResults(in: target, replacingDataBy: replacement)
     try await change {
       guarded.schedule(.replace(replacement), of: target, in: layer, for: $0)
     }
@@ -212,8 +212,8 @@ extension LayeredCache: ResultStore {
   ) -> Task<Void, Never>? {
     let now = now
     switch invalidation {
-    case .removal: memory.forget(target)
-    case .expiry: memory.forget(target) { EncodedEntry.expired($0, at: now) }
+    case .removal: memory.removeResults(in: target)
+    case .expiry: memory.removeResults(in: target) { EncodedEntry.expired($0, at: now) }
     }
     return guarded.schedule(invalidation, of: target, in: layer, for: caller)
   }
@@ -260,23 +260,24 @@ extension LayeredCache {
     guard message?.sender != layer.id else { return }
     // A message of another version may mean anything.
     let target = message?.target ?? .namespace(nil)
-    memory.forget(target)
+    memory.removeResults(in: target)
     guarded.changes.withLock { $0.removeWaiting(target) }
     guarded.abandonCalls(in: target.scope())
     guard message?.isRemoval == true else { return }
     let overtaken = layer.latest(in: target)
-    if !overtaken.isEmpty { Task.begin { await self.withdraw(overtaken) } }
+    if !overtaken.isEmpty { Task.begin { await self.removeOvertaken(overtaken) } }
   }
 
   /// Removes what the store has got although another machine had just removed it, unless the store has
   /// something else by now.
-  private func withdraw(_ overtaken: [ChannelConnection.StoredData]) async {
+  private func removeOvertaken(_ overtaken: [ChannelConnection.StoredData]) async {
     for stored in overtaken {
       let found = try? await guarded.find(stored.key, in: layer, within: nil, for: caller)
       if let found = found ?? nil, found.data != stored.data { continue }
-      memory.forget(.data(of: stored.key))
-      await guarded.schedule(.withdraw, of: .data(of: stored.key), in: layer, for: caller)?.value
-      memory.forget(.data(of: stored.key))
+      memory.removeResults(in: .data(of: stored.key))
+      await guarded.schedule(.removeUntold, of: .data(of: stored.key), in: layer, for: caller)?
+        .value
+      memory.removeResults(in: .data(of: stored.key))
     }
   }
 

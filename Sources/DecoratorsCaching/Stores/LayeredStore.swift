@@ -24,7 +24,7 @@ final class LayeredStore: BackingStore {
   }
 
   /// Makes a change, and tells other machines of it.
-  func make(_ content: PendingChanges.Content, of target: StoreTarget) async throws {
+  func make(_ content: StoreChange, of target: StoreTarget) async throws {
     switch (content, target) {
     case (.store(let data, let tags, let expiry, _), .data(let key)):
       try await store(EncodedEntry.expired(data, at: expiry), for: key, tags: tags)
@@ -32,13 +32,13 @@ final class LayeredStore: BackingStore {
       try await store.replaceData(target) { EncodedEntry.expired($0, at: date) }
     case (.replace(let replacement), _): try await store.replaceData(target, by: replacement)
     case (.makeUp, .data(let key)): try await makeUp(for: key)
-    case (.store, _), (.remove, _), (.withdraw, _), (.makeUp, _): try await store.remove(target)
+    case (.store, _), (.remove, _), (.removeUntold, _), (.makeUp, _): try await store.remove(target)
     }
     guard let channel else { return }
     let isRemoval =
       switch content {
       // Others have heard of the removal, and need only forget what they have read.
-      case .store, .withdraw: false
+      case .store, .removeUntold: false
       case .expire, .replace, .remove, .makeUp: true
       }
     let message = CacheMessage(sender: id, target: target, isRemoval: isRemoval)

@@ -22,7 +22,7 @@ extension MemoryCache: ResultStore {
   func invalidate(
     _ target: StoreTarget, as invalidation: Invalidation, for caller: StoreCaller
   ) -> Task<Void, Never>? {
-    drop(target.scope(in: namespace), as: invalidation)
+    invalidateEntries(in: target.scope(in: namespace), as: invalidation)
     return nil
   }
 }

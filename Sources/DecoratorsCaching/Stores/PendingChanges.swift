@@ -9,59 +9,14 @@ import Foundation
 ///
 /// The results of a long list are many changes at once. They wait for their turn, and the list does not.
 struct PendingChanges {
-  enum Content {
-    /// The store gets data, which expires at a date, if it has one. If the data that it replaces is wrong,
-    /// and the store does not get this one, that is removed.
-    case store(Data, tags: [String] = [], expiry: Date? = nil, isCorrection: Bool)
-    /// What the store has expires at a date.
-    case expire(Date)
-    /// What the store has is replaced by what a function makes of it. Until then, it is not used.
-    case replace(@Sendable (Data) -> Data)
-    case remove
-    /// The store removes what it has got although others have heard that it was removed.
-    case withdraw
-    /// The store makes up for a change that it has missed.
-    case makeUp
-
-    var data: Data? { if case .store(let data, _, _, _) = self { data } else { nil } }
-    var tags: [String] { if case .store(_, let tags, _, _) = self { tags } else { [] } }
-
-    /// A Boolean value that indicates whether nothing of before is to be found.
-    var isRemoval: Bool {
-      switch self {
-      case .replace, .remove, .withdraw, .makeUp: true
-      case .store, .expire: false
-      }
-    }
-
-    var expiry: Date? {
-      switch self {
-      case .store(_, _, let expiry, _): expiry
-      case .expire(let date): date
-      case .replace, .remove, .withdraw, .makeUp: nil
-      }
-    }
-
-    /// A Boolean value that indicates whether what the store has is wrong.
-    var isCorrection: Bool {
-      if case .store(_, _, _, let isCorrection) = self { isCorrection } else { true }
-    }
-
-    /// Returns the content as that of a result which expires at a date, unless it does earlier.
-    func expiring(at date: Date) -> Content {
-      guard case .store(let data, let tags, let expiry, _) = self else { return .remove }
-      return .store(data, tags: tags, expiry: expiry ?? date, isCorrection: true)
-    }
-  }
-
   struct Change {
     fileprivate var number = 0
     let date: Date
-    let content: Content
+    let content: StoreChange
     /// The task that makes it, after the one before it; `nil` while it waits for its turn.
     fileprivate var task: Task<Void, Never>?
 
-    fileprivate init(_ content: Content, at date: Date, task: Task<Void, Never>?) {
+    fileprivate init(_ content: StoreChange, at date: Date, task: Task<Void, Never>?) {
       self.content = content
       self.date = date
       self.task = task
@@ -119,7 +74,7 @@ struct PendingChanges {
     for target in [StoreTarget.data(of: key), .allData(of: key.member)] {
       switch changes[target]?.content {
       case .store(let data, _, let expiry, _): return .data(data, expiry: expiry)
-      case .remove, .withdraw: return .removed
+      case .remove, .removeUntold: return .removed
       case .replace, .makeUp: return .missed
       case .expire, nil: if repeatRemoval(of: target, start: start) { return .missed }
       }
@@ -166,7 +121,7 @@ struct PendingChanges {
   /// - Returns: The task that makes the change, unless it is started later; and a Boolean value that
   ///   indicates whether a result was not kept, or more is to be removed.
   mutating func insert(
-    _ content: Content, of target: StoreTarget, at date: Date, start: Start
+    _ content: StoreChange, of target: StoreTarget, at date: Date, start: Start
   ) -> (task: Task<Void, Never>?, isFull: Bool) {
     var content = content
     let old = changes[target]
@@ -177,7 +132,7 @@ struct PendingChanges {
       } ?? false
     if isFull {
       guard content.isCorrection else { return (nil, true) }
-      content = content.expiry.map(Content.expire) ?? .remove
+      content = content.expiry.map(StoreChange.expire) ?? .remove
     }
     replaceWaiting(target, expiry: content.expiry)
     let mayStart = taskCount < (content.isCorrection ? Self.taskLimit : Self.taskLimit / 2)
@@ -218,7 +173,7 @@ struct PendingChanges {
     let old = changes[target]?.content
     let isRemoval =
       invalidation == .removal || old?.isRemoval == true || missed.date(of: target) != nil
-    let content: Content =
+    let content: StoreChange =
       if isRemoval {
         .remove
       } else if let old, old.data != nil {
@@ -233,7 +188,7 @@ struct PendingChanges {
   mutating func removeWaiting(_ target: StoreTarget) {
     replaceWaiting(target)
     guard case .data = target, let old = changes[target], old.content.data != nil else { return }
-    set(Change(.withdraw, at: old.date, task: old.task), of: target)
+    set(Change(.removeUntold, at: old.date, task: old.task), of: target)
   }
 
   /// Makes removals of the waiting results that a target names, or lets them expire at a date.

@@ -30,7 +30,7 @@ struct PlainStore: BackingStore, ResultStore {
     guarded.schedule(invalidation, of: target, in: self, for: caller)
   }
 
-  func make(_ content: PendingChanges.Content, of target: StoreTarget) async throws {
+  func make(_ content: StoreChange, of target: StoreTarget) async throws {
     switch (content, target) {
     case (.store(let data, let tags, let expiry, _), .data(let key)):
       try await store.store(EncodedEntry.expired(data, at: expiry), for: key, tags: tags)
@@ -38,7 +38,7 @@ struct PlainStore: BackingStore, ResultStore {
       try await store.replaceData(target) { EncodedEntry.expired($0, at: date) }
     case (.replace(let replacement), _):
       try await store.replaceData(target, by: replacement)
-    case (.store, _), (.remove, _), (.withdraw, _), (.makeUp, _): try await store.remove(target)
+    case (.store, _), (.remove, _), (.removeUntold, _), (.makeUp, _): try await store.remove(target)
     }
   }
 }

@@ -56,7 +56,8 @@ struct CacheCallBackTests {
     }
     // In place of the last.
     cache.store(CachedEntry(value: farewell(), storedAt: Date()), of: "A.b(_:)", for: farewell(15))
-    cache.drop(.call(cache.callKey(of: "A.b(_:)", for: farewell(15))), as: .removal)
+    cache.invalidateEntries(
+      in: .call(cache.callKey(of: "A.b(_:)", for: farewell(15))), as: .removal)
     cache.invalidateResults(.allData(of: "A.b(_:)"), as: .removal, by: nil)
     #expect(cache.count == 0)
     #expect(released.value == 35)

@@ -1,16 +1,23 @@
 """Prints what the plugin adds to builds of a package of eight files, and how long a module with many decorators takes.
 
 usage: build_tax.py [--release] [--module] [--prebuilt PACKAGE] [--package PACKAGE] [--build-system SYSTEM] [--folder FOLDER]
+       build_tax.py --products [--rounds COUNT] [--package PACKAGE] [--folder FOLDER]
 
 Wall clock and processor time of each build, in seconds: what else the machine does shows in the first, and less in the second. With
 --release the clean builds are made for release too, with --module a module of 100 protocols with ten members and four decorators each,
 in one spec and in ten. With --prebuilt the clean builds are made with the tool of a package, too, which
 Tests/Scripts/Prebuilt/package.sh has made. --package measures another version of this package, --build-system another build system.
+
+--products prints the processor time of clean builds of a program with retry and logging, with caching, and with all products, in debug and
+release and with both build systems, in rounds that take turns; also divided by that of a yardstick: the compiler's time for 1,000 forwarding
+members. The package is built as one that SwiftPM has fetched.
 """
 
 import argparse
 import os
 import pathlib
+import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -117,6 +124,64 @@ def add_specs(sources, numbers):
         (sources / f"Repository{number}.decorators.yaml").write_text(SPEC.format(n=number))
 
 
+SYSTEMS = ("native", "swiftbuild")
+CONFIGURATIONS = ("debug", "release")
+PROGRAMS = {
+    "retry and logging": (["Decorators"], "[retry, logging]"),
+    "and caching": (["Decorators", "DecoratorsCaching"], "[retry, { caching: { load: { expires: 5m } } }, logging]"),
+    "all products": (
+        ["Decorators", "DecoratorsCaching", "DecoratorsResilience", "DecoratorsTelemetry", "DecoratorsTesting", "DecoratorsRedis"],
+        "[retry, { caching: { load: { expires: 5m } } }, circuitBreaker, metrics, logging]"),
+}
+
+
+def forwarders():
+    """Ten protocols of a hundred members, and a type for each that forwards them to another one."""
+    members = [f"member{number}(_ id: Int, named name: String) async throws -> [String]" for number in range(100)]
+    text = ""
+    for number in range(10):
+        text += f"public protocol Service{number}: Sendable {{\n" + "".join(f"  func {member}\n" for member in members) + "}\n"
+        text += f"public struct Forwarder{number}: Service{number} {{\n  let base: any Service{number}\n"
+        for place, member in enumerate(members):
+            text += f"  public func {member} {{\n    try await base.member{place}(id, named: name)\n  }}\n"
+        text += "}\n"
+    return text
+
+
+def products(root, folder, rounds):
+    checkout = folder / "checkouts/swift-decorators"
+    for path in subprocess.check_output(["git", "ls-files", "-z"], cwd=root, text=True).split("\0")[:-1]:
+        copy = checkout / path
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(root / path, copy, follow_symlinks=False)
+    for name, (modules, decorators) in PROGRAMS.items():
+        sources = package(folder / name, checkout, uses_plugin=True)
+        manifest = folder / name / "Package.swift"
+        uses = [f'.product(name: "{module}", package: "swift-decorators")' for module in modules]
+        manifest.write_text(manifest.read_text().replace(uses[0], ", ".join(uses)))
+        toggle(sources / "Repository0.decorators.yaml", "[retry, logging]", decorators)
+    yardstick = folder / "Forwarders.swift"
+    yardstick.write_text(forwarders())
+    times = {}
+    for _ in range(rounds):
+        for configuration in CONFIGURATIONS:
+            level = {"debug": "-Onone", "release": "-O"}[configuration]
+            compile = ["swiftc", level, "-g", "-swift-version", "6", "-parse-as-library", "-c", str(yardstick), "-o", os.devnull]
+            times.setdefault((configuration,), []).append(timed(compile, folder)[1])
+            for system in SYSTEMS:
+                for name in PROGRAMS:
+                    shutil.rmtree(folder / name / ".build", ignore_errors=True)
+                    build = ["swift", "build", "--build-system", system, "-c", configuration]
+                    times.setdefault((configuration, system, name), []).append(timed(build, folder / name)[1])
+    print("| build | " + " | ".join(PROGRAMS) + " | yardstick |\n|---" + "|--:" * (len(PROGRAMS) + 1) + "|")
+    for configuration in CONFIGURATIONS:
+        unit = statistics.median(times[configuration,])
+        for system in SYSTEMS:
+            cells = [times[configuration, system, name] for name in PROGRAMS]
+            texts = [f"{statistics.median(cell):.1f} s, {statistics.median(cell) / unit:.1f} ({min(cell):.0f} to {max(cell):.0f})" for cell in cells]
+            print(f"| {configuration}, {system} | " + " | ".join(texts) + f" | {unit:.1f} s |", flush=True)
+
+
 def toggle(path, old, new):
     text = path.read_text()
     path.write_text(text.replace(old, new) if old in text else text.replace(new, old))
@@ -129,11 +194,16 @@ def main():
     parser.add_argument("--prebuilt", type=pathlib.Path)
     parser.add_argument("--package", type=pathlib.Path, default=ROOT)
     parser.add_argument("--build-system", default="native")
+    parser.add_argument("--products", action="store_true")
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--folder")
     arguments = parser.parse_args()
     root = arguments.package.resolve()
     with tempfile.TemporaryDirectory(dir=arguments.folder) as name:
         folder = pathlib.Path(name)
+        if arguments.products:
+            products(root, folder, arguments.rounds)
+            return
         print("| build | wall s | processor s |\n|---|--:|--:|")
         plain, decorated = folder / "plain", folder / "decorated"
         package(plain, root, uses_plugin=False)

@@ -56,84 +56,57 @@ extension GuardedStore {
     let predecessors = changes.withLock { $0.predecessors(of: target, start: start) }
     for predecessor in predecessors { await predecessor.value }
     guard let (change, isRepeated) = changes.withLock({ $0.begin(target) }) else { return }
-    let ending = await make(
+    let isMade = await make(
       change.content, of: target, in: store, isRepeated: isRepeated, for: caller)
     let isFull = changes.withLock {
       $0.end(
-        change, of: target, isMade: ending == .made,
-        missesNext: layering != nil && ending != .made, start: start)
+        change, of: target, isMade: isMade, missesNext: layering != nil && !isMade, start: start)
     }
-    if ending == .late { update { $0.endLateChange() } }
-    if ending == .made { noteMadeUp() }
+    if isMade { noteMadeUp() }
     keepMissedChanges(of: store.store)
     if isFull { reportBacklog(.removing, of: target, to: caller) }
   }
 
-  private enum Ending { case made, missed, late }
-
+  /// Makes a change; returns `false` if it is to be made up for.
   private func make(
     _ content: StoreChange, of target: StoreTarget, in store: some BackingStore,
     isRepeated: Bool, for caller: StoreCaller
-  ) async -> Ending {
+  ) async -> Bool {
     var isProbe = isRepeated
     if layering != nil, !isRepeated {
       switch admit(in: store, for: caller) {
-      case .refused: return .missed
+      case .refused: return false
       case .admitted: break
       case .probe: isProbe = true
       }
     }
     let operation: CallEvent.CacheOperation = content.data == nil ? .removing : .storing
     do {
-      let lateEnd = try await ask {
-        try await store.make(content, of: target)
-      }
-      if let lateEnd {
-        note(TimeoutError(limit: lateEnd.limit), operation, of: target, isProbe: isProbe, caller)
-        _ = await lateEnd.end.ending(isCancellable: false)
-        return .late
-      }
+      try await ask { try await store.make(content, of: target) }
       answered(in: store, for: caller)
-      return .made
+      return true
     } catch {
-      note(error, operation, of: target, isProbe: isProbe, caller)
+      failed(error, isRead: false, isProbe: isProbe)
+      report(
+        operation, caller.member(of: target), error, isOfStore: !(error is CacheStoreError),
+        to: caller)
       // What a store refuses, it refuses again.
-      if layering != nil { return error is CacheStoreError ? .made : .missed }
-      guard content.data != nil else { return .missed }
-      guard content.isCorrection else { return .made }
+      if layering != nil { return error is CacheStoreError }
+      guard content.data != nil else { return false }
+      guard content.isCorrection else { return true }
       return await make(.remove, of: target, in: store, isRepeated: isRepeated, for: caller)
     }
   }
 
-  private func note(
-    _ error: any Error, _ operation: CallEvent.CacheOperation, of target: StoreTarget,
-    isProbe: Bool, _ caller: StoreCaller
-  ) {
-    failed(error, isRead: false, isProbe: isProbe)
-    report(
-      operation, caller.member(of: target), error, isOfStore: !(error is CacheStoreError),
-      to: caller)
-  }
-
   /// Performs a change within the limit, if there is one.
-  ///
-  /// - Returns: `nil` if it has ended in time; else the outcome that tells of its end.
-  private func ask(
-    _ operation: @escaping @Sendable () async throws -> Void
-  ) async throws -> (end: SharedOutcome<Void>, limit: Duration)? {
-    guard let layering else {
-      try await operation()
-      return nil
-    }
-    let end = SharedOutcome<Void>()
+  private func ask(_ operation: @escaping @Sendable () async throws -> Void) async throws {
+    guard let layering else { return try await operation() }
     let answer: Void? = try await TimeLimit.result(
-      within: layering.limit, by: layering.clock, isCancellable: false, of: operation
-    ) {
-      end.set(())
-    }
-    if answer != nil { return nil }
+      within: layering.limit, by: layering.clock, isCancellable: false, of: operation,
+      lateEnd: { [self] in update { $0.endLateChange() } })
+    if answer != nil { return }
     update { $0.noteLateChange() }
-    return (end, layering.limit)
+    throw TimeoutError(limit: layering.limit)
   }
 
   private func reportBacklog(

@@ -54,11 +54,15 @@ extension GuardedStore {
   ) async throws -> Data? {
     let longest = min(caller.limit, layering?.limit ?? caller.limit)
     let limit = min(limit ?? longest, longest)
+    // A shorter limit is that of the call. A store behind a memory is then asked by others as before.
+    let isOfStore = limit == longest || layering == nil
     do {
       let answer = try await TimeLimit.result(
         within: limit, by: layering?.clock ?? caller.clock, isCancellable: true,
         of: { [store = store.store] in try await store.data(for: key) },
-        lateEnd: { [self] in update { $0.endLateRead(isAnswer: layering == nil) } })
+        lateEnd: { [self] in
+          if isOfStore { update { $0.endLateRead(isAnswer: layering == nil) } }
+        })
       if let answer {
         answered(in: store, for: caller)
         return answer
@@ -68,9 +72,12 @@ extension GuardedStore {
       report(.reading, key.member, error, isOfStore: !(error is CacheStoreError), to: caller)
       throw error
     }
-    let now = uptime()
-    update { $0.noteLateRead(for: pause, at: now, isProbe: isProbe) }
-    // A shorter limit is that of the call.
+    if isOfStore {
+      let now = uptime()
+      update { $0.noteLateRead(for: pause, at: now, isProbe: isProbe) }
+    } else {
+      failed(CancellationError(), isRead: true, isProbe: isProbe)
+    }
     let error: any Error = limit < longest ? CancellationError() : TimeoutError(limit: longest)
     report(.reading, key.member, error, isOfStore: true, to: caller)
     throw error

@@ -38,11 +38,11 @@ struct StoreGate: Sendable {
     // If the clock goes back, the pause begins anew.
     case .paused(let start, let length) where now < start: state = .paused(since: now, for: length)
     case .probed(let start, let length) where now < start: state = .probed(since: now, for: length)
-    case .paused(let start, let length) where lateChanges == 0 && now - start >= length:
+    case .paused(let start, let length) where lateChanges <= 0 && now - start >= length:
       state = .probed(since: now, for: length)
       return .probe
     case .probed(let start, let length)
-    where lateChanges == 0 && now - start >= (length == .zero ? Self.patience : length):
+    where lateChanges <= 0 && now - start >= (length == .zero ? Self.patience : length):
       state = .probed(since: now, for: length)
       return .probe
     case .paused, .probed: break
@@ -52,7 +52,7 @@ struct StoreGate: Sendable {
 
   /// Notes that the store has answered a caller in time.
   mutating func noteAnswer() {
-    if isProbed { state = .open }
+    if isProbed, lateChanges <= 0 { state = .open }
   }
 
   /// Begins a pause, unless another caller is about to find out if the store is back.

@@ -260,6 +260,39 @@ struct LayeredCacheTests {
     #expect(remote.base.count == 0)
   }
 
+  @Test func `A change that does not end is not waited for`() async throws {
+    let layers = cache()
+    let cache = CallCache(in: layers, clock: clock) { _ in }
+    isStuck.change { $0 = true }
+    _ = await cache.result(in: cache.slot(of: "A.b(c:)", 1), strategy: .networkFirst) { 7 }
+    await until { operations.value >= 1 }
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(100))
+    await cache.flush()
+    #expect(stuck.started == 1)
+    #expect(!layers.isAvailable)
+    stuck.end(1, with: .success(()))
+  }
+
+  @Test func `A call that waits for less than the store may take does not stop it for others`()
+    async throws
+  {
+    let layers = cache()
+    let cache = CallCache(in: layers, clock: clock) { _ in }
+    isStuck.change { $0 = true }
+    for number in 1...2 {
+      let reading = Task { [first] in
+        await cache.latestData(for: first, within: .milliseconds(10))
+      }
+      await until { operations.value >= number }
+      try await clock.waitForSleepers()
+      clock.advance(by: .milliseconds(10))
+      #expect(await reading.value == nil)
+      #expect(layers.isAvailable)
+    }
+    for number in 1...2 { stuck.end(number, with: .success(())) }
+  }
+
   @Test func `A result that is too large is no failure of the store`() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(
       path: "swift-decorators-\(UUID().uuidString)")

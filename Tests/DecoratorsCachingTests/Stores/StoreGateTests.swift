@@ -47,6 +47,13 @@ import Testing
     #expect(admissions(60) == [.refused])
     gate.endLateChange()
     #expect(admissions(60) == [.probe])
+    // One that another caller has begun before.
+    gate.noteLateChange()
+    gate.noteAnswer()
+    #expect(!gate.isOpen)
+    gate.endLateChange()
+    gate.noteAnswer()
+    #expect(gate.isOpen)
   }
 
   @Test(arguments: [false, true])

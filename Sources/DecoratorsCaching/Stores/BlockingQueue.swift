@@ -2,7 +2,7 @@
 import Dispatch
 
 /// A queue that runs blocking code, one piece after the other, outside Swift's thread pool.
-package struct BlockingQueue: Sendable {
+struct BlockingQueue: Sendable {
   private let queue: DispatchQueue
 
   init(_ label: String) {

@@ -49,7 +49,7 @@ import Testing
     // The times of files, which the file system sets.
     "Stores/CacheDirectory.swift",
     // The end of the process, which waits for what is not stored yet.
-    "Caching/CallCache+Pending.swift",
+    "Stores/GuardedStore+Changes.swift",
     // Synchronous members block their thread, whose time no clock moves.
     "Retry/RetryPolicy.swift",
   ]

@@ -106,7 +106,7 @@ import Testing
     }
     try require(ledger.loads == loads + 2, "the store has lost results")
     for node in nodes {
-      let state = node.cache.guarded
+      let state = node.cache.state
       try require(state.changes.withLock { $0.count } == 0, "changes are left")
       try require(state.inFlight.count == 0, "calls are left")
       try require(state.inFlight.sharedCount == 0, "shared calls are left")
@@ -161,11 +161,7 @@ private struct Node: Sendable {
     for _ in 0..<100 {
       await use()
       try await simulation.clock.sleep(for: .milliseconds(300))
-      if cache.guarded.isAvailable,
-        cache.guarded.changes.withLock({ $0.count }) == 0
-      {
-        return
-      }
+      if store.isAvailable, cache.state.changes.withLock({ $0.count }) == 0 { return }
     }
     throw BrokenPromise("the store never gets what it missed")
   }

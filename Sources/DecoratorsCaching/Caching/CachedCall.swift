@@ -194,7 +194,7 @@ extension CachedCall where Slot.Value: Sendable {
         key, for: SharedOutcome<Outcome>?.none, mayHaveTags: rules.tags != nil, priority: .utility,
         isImmediate: false
       ) { token in
-        let end = limits?.end.map { releaseHold(after: $0 * 2) }
+        let end = limits?.end.map { letGo(after: $0 * 2) }
         defer { end?.cancel() }
         let outcome = await outcome(for: key, by: token, nil, of: decoratee, load)
         // Before another call can take its place.
@@ -266,7 +266,7 @@ extension CachedCall where Slot.Value: Sendable {
         let answer = SharedAnswer.stored(entry, after: limits.soft ?? limits.end)
         guard waiter.set(.success(answer)) else { return }
         guard let end = limits.end else { return call.release(waiter, isHeld: true) }
-        hold(call, for: end * 2 - limits.elapsed)
+        keep(call, for: end * 2 - limits.elapsed)
         return call.release(waiter)
       }
     }
@@ -276,23 +276,23 @@ extension CachedCall where Slot.Value: Sendable {
     guard waiter.set(.failure(TimeoutError(limit: end) as! Failure)) else { return }
     // Goes on for as long again. Otherwise the result of a call that always takes longer than its
     // callers wait would never be stored.
-    hold(call, for: end)
+    keep(call, for: end)
     call.release(waiter)
   }
 
-  /// Holds a call for a time, although nobody may wait for it. Then later callers make
+  /// Keeps a call from being cancelled for a time, although nobody may wait for it. Then later callers make
   /// another one, because this one may never end.
-  private func hold(_ call: InFlightCall, for time: Duration) {
-    let holder = SharedOutcome<Outcome>()
-    call.join(holder)
+  private func keep(_ call: InFlightCall, for time: Duration) {
+    let keeper = SharedOutcome<Outcome>()
+    call.join(keeper)
     Task.begin { [calls, clock = records.clock] in
-      if case .timedOut = await holder.ending(within: time, by: clock) { calls.abandon(call) }
-      call.release(holder)
+      if case .timedOut = await keeper.ending(within: time, by: clock) { calls.abandon(call) }
+      call.release(keeper)
     }
   }
 
   /// Ceases to hold the current call after a time.
-  private func releaseHold(after time: Duration) -> Task<Void, any Error> {
+  private func letGo(after time: Duration) -> Task<Void, any Error> {
     Task.begin { [calls, call = InFlightCall.current, clock = records.clock] in
       try await clock.sleep(atMost: time)
       if let call { calls.abandon(call) }

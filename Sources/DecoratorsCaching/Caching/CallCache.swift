@@ -13,9 +13,9 @@ public final class CallCache: Sendable {
   /// The longest wait for a store by default.
   public static let defaultStoreTimeout = Duration.milliseconds(250)
 
-  let store: any ResultStore
-  /// What all users of the store share.
-  let guarded: GuardedStore
+  let store: any CacheStore
+  /// The store, if it keeps its data in memory and is never waited for.
+  let memoryStore: MemoryCache?
   @_spi(Generated) public let records: CallRecords
   /// The longest wait of a caller for the store. Then a call is made as if nothing were stored, and the
   /// changes of a write are made later.
@@ -23,7 +23,7 @@ public final class CallCache: Sendable {
   /// The prefix of members' names: the module of the protocol, with a slash.
   let module: String
   let namespace: String
-  private let caller: StoreCaller
+  let state: StoreState
   private let observer: EventObserver
 
   /// Creates a cache.
@@ -62,75 +62,53 @@ public final class CallCache: Sendable {
     onEvent: @escaping CallEvent.Handler, random: @escaping @Sendable () -> Double
   ) {
     let clock = clock.inStack
-    self.store = store.resultStore(by: clock)
+    self.store = store
+    memoryStore = store as? MemoryCache
     self.module = module
     self.namespace = namespace
     self.storeTimeout = storeTimeout
-    guarded = self.store.guarded(by: clock)
     observer = EventObserver(onEvent)
-    caller = StoreCaller(
-      limit: storeTimeout, clock: clock, observer: observer,
-      name: MemberName(namespace: namespace, member: String(module.dropLast())).text)
+    state = .state(of: store, clock: clock)
     records = CallRecords(
       CacheEnvironment(clock: clock, random: random, date: { store.now }),
-      inFlight: guarded.inFlight, failures: guarded.failures)
+      inFlight: state.inFlight, failures: state.failures)
   }
 
   /// Returns the key that identifies a current call.
   func callKey(of key: CacheKey) -> CallKey {
-    CallKey(member: MemberName(namespace: store.namespace, member: key.member), key: key)
+    CallKey(
+      member: MemberName(namespace: memoryStore?.namespace ?? "", member: key.member), key: key)
   }
 
-  /// Waits until the store has all results, and has removed those that are to be removed.
-  ///
-  /// Calls do not wait for the store. Use this method in a test before it looks into a store, and
-  /// in a program before it shuts the store down. A program that ends waits by itself, for at most
-  /// one second.
-  public func flush() async { await guarded.flush() }
-}
-
-// MARK: - Store
-
-extension CallCache {
-  /// Returns the data of a key as it is or will be; `nil` if the store does not answer in time.
-  func latestData(for key: CacheKey, within limit: Duration?) async -> Data? {
-    await store.data(for: key, within: limit, for: caller)
-  }
-
-  /// Returns the data of several keys. The store is asked for all at the same time.
-  func latestData(for keys: [CacheKey?]) async -> [Data?] {
-    await withTaskGroup(of: (index: Int, data: Data?).self) { group in
-      var all = [Data?](repeating: nil, count: keys.count)
-      for case (let index, let key?) in keys.enumerated() {
-        group.addTask { (index, await self.latestData(for: key, within: nil)) }
+  /// Performs an operation of the store. If it fails, reports the error and returns `nil`.
+  func attempt<Answer>(
+    _ operation: CallEvent.CacheOperation, _ member: String, _ body: () async throws -> Answer
+  ) async -> Answer? {
+    do {
+      let answer = try await body()
+      if store.isAvailable {
+        succeeded()
+        state.changes.withLock { $0.makeUp(start: start) }
       }
-      for await (index, data) in group { all[index] = data }
-      return all
+      return answer
+    } catch {
+      report(operation, member, error, isOfStore: !(error is CacheStoreError))
+      return nil
     }
   }
 
-  /// Schedules the storing of a result, as ``CacheSlot`` says.
-  func schedule(
-    _ data: Data, for key: CacheKey, tags: [String], isCorrection: Bool, if isWanted: () -> Bool
-  ) -> Task<Void, Never>? {
-    store.store(
-      data, for: key, tags: tags, isCorrection: isCorrection, for: caller, if: isWanted)
+  /// Reports a failure, unless it is part of a series. A cancellation is not a failure.
+  func report(
+    _ operation: CallEvent.CacheOperation, _ member: String, _ error: any Error,
+    isOfStore: Bool = false
+  ) {
+    guard !Cancellation.isCause(of: error) else { return }
+    state.failed(
+      operation, member: member, error: error, isOfStore: isOfStore, telling: observer)
   }
 
-  /// Schedules a removal or an expiry. What it concerns is not found again as it was, even if the store
-  /// fails.
-  @discardableResult
-  func schedule(_ invalidation: Invalidation, of target: StoreTarget) -> Task<Void, Never>? {
-    store.invalidate(target, as: invalidation, for: caller)
-  }
-
-  /// Reports a failure of the cache itself, unless it is part of a series.
-  func report(_ operation: CallEvent.CacheOperation, _ member: String, _ error: any Error) {
-    guarded.report(operation, member, error, isOfStore: false, to: caller)
-  }
-
-  /// Records a success of the cache itself, and reports it if that failed before.
-  func succeeded(_ operation: CallEvent.CacheOperation) {
-    guarded.reports.succeeded(operation, telling: observer)
+  /// Records a success of an operation, or of the store, and reports it if that failed before.
+  func succeeded(_ operation: CallEvent.CacheOperation? = nil) {
+    state.succeeded(operation, telling: observer)
   }
 }

@@ -56,7 +56,7 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
   public func invalidate(
     in cache: MemoryCache, as invalidation: Invalidation
   ) -> Task<Void, Never>? {
-    cache.invalidateEntries(in: .call(cache.callKey(of: member, for: key)), as: invalidation)
+    cache.drop(.call(cache.callKey(of: member, for: key)), as: invalidation)
     return nil
   }
 

@@ -1,15 +1,5 @@
 @_spi(Generated) import Decorators
 
-// The words of this module, in comments and names:
-//
-//     remove    a result, or a failure that is remembered: it is not found any more
-//     expire    a result: it is not fresh any more, and can still replace a failure
-//     abandon   a call: it is not stored, or joined by later callers
-//     release   a wait, or a hold: the call ends if nobody else waits for it
-//     discard   an entry that cannot be read
-//
-// To invalidate is to remove or to expire, as the spec says.
-
 /// A cache of the results of calls, as generated code uses it.
 @_spi(Generated)
 public protocol ResultCache: Sendable {
@@ -58,8 +48,21 @@ extension ResultCache {
     if case .failure(let error) = result, PermanentFailure.precedesCall(error) { throw error }
     var made = CacheChanges(cache: self, token: token)
     changes(&made, try? result.get())
-    await StoreCaller(limit: storeTimeout, clock: records.clock).wait(for: made.tasks)
+    await wait(for: made.tasks)
     return try result.get()
+  }
+
+  /// Waits until the store has made some changes, unless it takes too long or the caller is cancelled.
+  /// The changes are made nevertheless.
+  func wait(for tasks: [Task<Void, Never>?]) async {
+    let tasks = tasks.compactMap(\.self)
+    guard !tasks.isEmpty else { return }
+    let end = SharedOutcome<Void>()
+    Task.begin {
+      for task in tasks { await task.value }
+      end.set(())
+    }
+    _ = await end.ending(within: storeTimeout, by: records.clock)
   }
 }
 

@@ -59,7 +59,7 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
     do {
       let data = try EncodedEntry.data(of: entry, tags: tags, for: key, keptAge: lifetime)
       cache.succeeded(.storing)
-      return cache.schedule(
+      return cache.scheduleStoring(
         data, for: key, tags: tags, isCorrection: isCorrection, if: isWanted)
     } catch {
       cache.report(.storing, key.member, error)
@@ -104,7 +104,7 @@ extension CallCache: ResultCache {
   public func invalidateResults(
     _ target: StoreTarget, as invalidation: Invalidation, by token: CallToken?
   ) -> Task<Void, Never>? {
-    records.abandonCalls(in: target.scope(in: store.namespace), by: token)
+    records.abandonCalls(in: target.scope(in: memoryStore?.namespace ?? ""), by: token)
     return schedule(invalidation, of: target)
   }
 
@@ -153,13 +153,7 @@ extension CacheStore {
   private func invalidate(
     _ target: StoreTarget, in namespace: String, as invalidation: Invalidation
   ) async {
-    let clock = (DefaultClock() as any Clock<Duration>).inStack
-    let store = resultStore(by: clock)
-    let guarded = store.guarded(by: clock)
-    let caller = StoreCaller(
-      limit: CallCache.defaultStoreTimeout, clock: clock,
-      observer: EventObserver { $0.writeToStandardError() }, name: namespace)
-    guarded.abandonCalls(in: target.scope(in: store.namespace))
-    await caller.wait(for: [store.invalidate(target, as: invalidation, for: caller)])
+    let cache = CallCache(in: self, for: Never.self, namespace: namespace)
+    await cache.wait(for: [cache.invalidateResults(target, as: invalidation, by: nil)])
   }
 }

@@ -18,9 +18,9 @@ final class InFlightCalls: Sendable {
     var replaced: [CallKey: CallToken] = [:]
     var endedCalls = 0
 
-    /// Removes what can no longer be joined, and returns it. The tags of a call are known when it ends: until then, it can
+    /// Returns what can no longer be joined. The tags of a call are known when it ends: until then, it can
     /// be joined.
-    mutating func removeShared(in scope: CallScope) -> [Shared] {
+    mutating func separate(_ scope: CallScope) -> [Shared] {
       switch scope {
       case .tag: []
       case .call(let key): [shared.removeElement(for: key)].compactMap(\.self)
@@ -150,7 +150,7 @@ final class InFlightCalls: Sendable {
   func abandon(_ scope: CallScope, by token: CallToken? = nil) {
     _ = state.withLock { state in
       let forgotten = state.changes.note(scope, by: token.map(ObjectIdentifier.init))
-      return (forgotten, state.removeShared(in: scope))
+      return (forgotten, state.separate(scope))
     }
   }
 

@@ -43,6 +43,13 @@ public protocol CacheStore: Sendable {
   /// The date by which results are stored and expire; that of the system by default.
   var now: Date { get }
 
+  /// A Boolean value that indicates whether the store does what it is asked to do; `true` by
+  /// default.
+  ///
+  /// If a store keeps working without something that it needs, such as a server, it returns `false`
+  /// until that is back. Decorators then do not regard its answers as the end of an outage.
+  var isAvailable: Bool { get }
+
   /// Returns the data of a key at any age; `nil` if there is none.
   @concurrent func data(for key: CacheKey) async throws -> Data?
 
@@ -109,6 +116,9 @@ extension CacheStore {
 
   /// The date of the system.
   public var now: Date { .byDefaultClock() }
+
+  /// `true`: the store is always available.
+  public var isAvailable: Bool { true }
 }
 
 extension CacheStore {

@@ -31,12 +31,18 @@ import Foundation
 /// during an outage, wherever it is, is not used after that time.
 public final class LayeredCache: CacheStore {
   private let memory: MemoryCache
-  private let layer: LayeredStore
+  private let store: any CacheStore
   private let lifetime: Duration?
-  private let lifetimeWithoutChannel: Duration
+  let timeout: Duration
   private let clock: any Clock<Duration>
-  private let caller: StoreCaller
-  private let guarded: GuardedStore
+  private let uptime: @Sendable () -> Duration
+  private let onAvailability: @Sendable (Bool) -> Void
+  private let pause: Duration
+  private let channel: (any CacheChannel)?
+  private let lifetimeWithoutChannel: Duration
+  private let id = Chance.uuid()
+  private let outage = ObservedState(StoreOutage())
+  private let connection = Lock(ChannelConnection())
 
   /// Creates a cache.
   ///
@@ -63,59 +69,52 @@ public final class LayeredCache: CacheStore {
     onAvailability: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
     self.memory = memory
+    self.store = store
     self.lifetime = lifetime
-    self.lifetimeWithoutChannel = lifetimeWithoutChannel
+    self.timeout = timeout
     self.clock = clock
-    caller = StoreCaller(limit: timeout, clock: clock)
-    layer = LayeredStore(
-      store, behind: memory, channel: channel, clock: clock,
-      messageTime: timeout + lifetimeWithoutChannel)
-    guarded = GuardedStore(
-      by: clock, pause: pause,
-      layering: .init(limit: timeout, clock: clock, onAvailability: onAvailability))
+    uptime = clock.uptime()
+    self.onAvailability = onAvailability
+    self.pause = pause
+    self.channel = channel
+    self.lifetimeWithoutChannel = lifetimeWithoutChannel
     listen()
   }
 
-  deinit { layer.connection.withLock { $0.listener }?.cancel() }
+  deinit { connection.withLock { $0.listener }?.cancel() }
 
   /// The date by which results expire: that of the memory.
   public var now: Date { memory.now }
 
   /// A Boolean value that indicates whether the cache asks its store as usual.
-  public var isAvailable: Bool { guarded.isAvailable }
+  public var isAvailable: Bool { outage.withLock { $0.isOver } }
 
   /// Returns the data of a key, from memory or from the store.
   public func data(for key: CacheKey) async throws -> Data? {
-    try await find(key, within: nil, for: caller).data
-  }
-
-  private func find(
-    _ key: CacheKey, within limit: Duration?, for caller: StoreCaller
-  ) async throws -> GuardedStore.Finding {
     let entry: CachedEntry<Data>? = memory.entry(of: key.member, for: key)
     let longest =
-      layer.channel == nil || isConnected
+      channel == nil || isConnected
       ? lifetime : min(lifetime ?? .longestSleep, lifetimeWithoutChannel)
     if let entry, entry.isYounger(than: longest.inSeconds, at: now), isTrusted(entry.value) {
-      return .init(data: entry.value)
+      return entry.value
     }
     // What is read before a change must not replace what is stored after it.
     let call = memory.callKey(of: key.member, for: key)
     let reading = memory.inFlight.begin(call)
     defer { memory.inFlight.end(reading) }
-    let found = try await guarded.find(key, in: layer, within: limit, for: caller)
-    guard let found else { return .init(data: layer.channel == nil ? entry?.value : nil) }
-    guard let data = found.data, isTrusted(data) else {
+    let found = try await attempt { [store] in try await store.data(for: key) }
+    guard let found else { return channel == nil ? entry?.value : nil }
+    guard let data = found, isTrusted(data) else {
       if entry != nil, !memory.inFlight.isOutdated(reading, for: call) {
         memory.removeData(for: key)
       }
-      return .init(data: nil)
+      return nil
     }
     let tags = EncodedEntry.tags(of: data)
     memory.store(data, for: key, tags: tags) {
-      !found.isOutdated && !memory.inFlight.isOutdated(reading, for: call, tags: tags)
+      !memory.inFlight.isOutdated(reading, for: call, tags: tags)
     }
-    return found
+    return data
   }
 
   /// Stores data for a key in memory and in the store.
@@ -125,97 +124,69 @@ public final class LayeredCache: CacheStore {
 
   /// Stores data with tags for a key in memory and in the store.
   public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
-    try await change { caller in
-      store(data, for: key, tags: tags, isCorrection: false, for: caller) { true }
+    let call = memory.callKey(of: key.member, for: key)
+    memory.inFlight.abandon(.call(call))
+    let writing = memory.inFlight.begin(call)
+    defer { memory.inFlight.end(writing) }
+    memory.store(data, for: key, tags: tags) {
+      !memory.inFlight.isOutdated(writing, for: call, tags: tags)
+    }
+    try await attempt(missing: .data(of: key), isRemoval: false) { [self] in
+      try await store(data, for: key, tags: tags, by: writing)
+    }
+  }
+
+  /// Stores data in the store, unless another machine has removed it before the store had it.
+  private func store(
+    _ data: Data, for key: CacheKey, tags: [String], by writing: CallToken
+  ) async throws {
+    noteStoring(data, for: key, tags: tags)
+    try await store.store(data, for: key, tags: tags)
+    let call = memory.callKey(of: key.member, for: key)
+    if memory.inFlight.isOutdated(writing, for: call, tags: tags) {
+      try await store.removeData(for: key)
     }
   }
 
   /// Removes the data of a key from memory and from the store.
   public func removeData(for key: CacheKey) async throws {
-    try await change { invalidate(.data(of: key), as: .removal, for: $0) }
+    try await change(.data(of: key))
   }
 
   /// Removes the data of all keys of a member from memory and from the store.
   public func removeData(of member: String) async throws {
-    try await change { invalidate(.allData(of: member), as: .removal, for: $0) }
+    try await change(.allData(of: member))
   }
 
   /// Removes the data with a tag from memory and from the store.
   public func removeData(tagged tag: String) async throws {
-    try await change { invalidate(.tag(tag), as: .removal, for: $0) }
+    try await change(.tag(tag))
   }
 
   /// Removes the data of a namespace from memory and from the store.
   public func removeData(in namespace: String?) async throws {
-    try await change { invalidate(.namespace(namespace), as: .removal, for: $0) }
+    try await change(.namespace(namespace))
   }
 
   /// Replaces the data that a target names in memory and in the store.
   public func replaceData(
     _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
   ) async throws {
-    memory.removeResults(in: target, replacingDataBy: replacement)
-    try await change {
-      guarded.schedule(.replace(replacement), of: target, in: layer, for: $0)
-    }
+    try await change(target, replacingDataBy: replacement)
   }
 
-  /// Waits until the store has made a change, or misses it.
-  private func change(_ schedule: (StoreCaller) -> Task<Void, Never>?) async throws {
-    let end = SharedOutcome<(any Error)?>()
-    var caller = caller
-    caller.onError = { end.set($0) }
-    guard let task = schedule(caller) else { return }
-    Task.begin {
-      await task.value
-      end.set(nil)
+  /// Removes or replaces the data that a target names in memory and in the store. If the store misses that, the
+  /// data is removed from it later.
+  private func change(
+    _ target: StoreTarget, replacingDataBy replacement: (@Sendable (Data) -> Data)? = nil
+  ) async throws {
+    memory.forget(target, replacingDataBy: replacement)
+    // Once more, because a read that preceded the change may have put the result back into memory.
+    defer { memory.forget(target, replacingDataBy: replacement) }
+    try await attempt(missing: target) { [store] in
+      guard let replacement else { return try await store.remove(target) }
+      try await store.replaceData(target, by: replacement)
     }
-    if case .ended(let error?) = await end.ending(isCancellable: false) { throw error }
-  }
-}
-
-// MARK: - Decorators
-
-extension LayeredCache: ResultStore {
-  func guarded(by clock: any Clock<Duration>) -> GuardedStore { guarded }
-
-  func data(for key: CacheKey, within limit: Duration?, for caller: StoreCaller) async -> Data? {
-    let found = try? await find(key, within: limit, for: caller)
-    return found?.isOutdated == false ? found?.data : nil
-  }
-
-  func store(
-    _ data: Data, for key: CacheKey, tags: [String], isCorrection: Bool, for caller: StoreCaller,
-    if isWanted: () -> Bool
-  ) -> Task<Void, Never>? {
-    // Of what is stored at the same time, one of the results is the last, here and in the store.
-    let call = memory.callKey(of: key.member, for: key)
-    memory.inFlight.abandon(.call(call))
-    let token = memory.inFlight.begin(call)
-    defer { memory.inFlight.end(token) }
-    var isStored = false
-    let task = guarded.schedule(
-      .store(data, tags: tags, isCorrection: isCorrection), of: .data(of: key), in: layer,
-      for: caller
-    ) {
-      isStored = isWanted() && !memory.inFlight.isOutdated(token, for: call, tags: tags)
-      return isStored
-    }
-    memory.store(data, for: key, tags: tags) {
-      isStored && !memory.inFlight.isOutdated(token, for: call, tags: tags)
-    }
-    return task
-  }
-
-  func invalidate(
-    _ target: StoreTarget, as invalidation: Invalidation, for caller: StoreCaller
-  ) -> Task<Void, Never>? {
-    let now = now
-    switch invalidation {
-    case .removal: memory.removeResults(in: target)
-    case .expiry: memory.removeResults(in: target) { EncodedEntry.expired($0, at: now) }
-    }
-    return guarded.schedule(invalidation, of: target, in: layer, for: caller)
   }
 }
 
@@ -223,73 +194,210 @@ extension LayeredCache: ResultStore {
 
 extension LayeredCache {
   /// A Boolean value that indicates whether the channel tells of all changes.
-  var isConnected: Bool { layer.connection.withLock { $0.isOpen } }
+  var isConnected: Bool { connection.withLock { $0.isOpen } }
 
   /// Gets the messages of the channel, if there is one, as long as the cache exists.
   private func listen() {
-    guard let channel = layer.channel else { return }
-    let task = Task.begin { [weak self, clock, pause = guarded.pause] in
+    guard let channel else { return }
+    let task = Task.begin { [weak self, clock, pause] in
       while !Task.isCancelled {
         do {
           let messages = try await channel.messages()
           self?.noteConnection()
           for try await message in messages { self?.receive(message) }
         } catch {}
-        self?.layer.connection.withLock { ($0.isOpen, $0.hasLostMessages) = (false, true) }
+        self?.connection.withLock { ($0.isOpen, $0.hasLostMessages) = (false, true) }
         try? await clock.sleep(for: pause)
       }
     }
-    layer.connection.withLock { $0.listener = task }
+    connection.withLock { $0.listener = task }
   }
 
   /// Begins anew with what the memory has, because messages may have been lost.
   private func noteConnection() {
     let now = now
     memory.removeAll()
-    guarded.abandonCalls(in: .namespace(nil))
+    let state = StoreState.state(of: self)
+    state.inFlight.abandon(.namespace(nil))
+    state.failures.remove(.namespace(nil))
     // What the memory gets from now on is what messages tell of.
-    layer.connection.withLock { connection in
+    connection.withLock { connection in
       connection.isOpen = true
       if connection.hasLostMessages { connection.openSince = now }
     }
-    guarded.probe(layer, for: caller)
+    probe()
   }
 
   private func receive(_ data: Data) {
     let message = try? JSONDecoder().decode(CacheMessage.self, from: data)
-    guard message?.sender != layer.id else { return }
+    guard message?.sender != id else { return }
     // A message of another version may mean anything.
     let target = message?.target ?? .namespace(nil)
-    memory.removeResults(in: target)
-    guarded.changes.withLock { $0.removeWaiting(target) }
-    guarded.abandonCalls(in: target.scope())
+    memory.forget(target)
+    let state = StoreState.state(of: self)
+    state.changes.withLock { $0.discardOwn(target) }
+    state.inFlight.abandon(target.scope())
+    state.failures.remove(target.scope())
     guard message?.isRemoval == true else { return }
-    let overtaken = layer.latest(in: target)
-    if !overtaken.isEmpty { Task.begin { await self.removeOvertaken(overtaken) } }
+    let now = uptime()
+    let overtaken = connection.withLock { connection in
+      connection.latest.filter { stored in
+        stored.end >= now
+          && (target == .data(of: stored.key) || target.contains(stored.key, tags: stored.tags))
+      }
+    }
+    if !overtaken.isEmpty { Task.begin { await self.withdraw(overtaken) } }
   }
 
   /// Removes what the store has got although another machine had just removed it, unless the store has
   /// something else by now.
-  private func removeOvertaken(_ overtaken: [ChannelConnection.StoredData]) async {
+  private func withdraw(_ overtaken: [ChannelConnection.StoredData]) async {
     for stored in overtaken {
-      let found = try? await guarded.find(stored.key, in: layer, within: nil, for: caller)
-      if let found = found ?? nil, found.data != stored.data { continue }
-      memory.removeResults(in: .data(of: stored.key))
-      await guarded.schedule(.removeUntold, of: .data(of: stored.key), in: layer, for: caller)?
-        .value
-      memory.removeResults(in: .data(of: stored.key))
+      let found = try? await attempt { [store] in try await store.data(for: stored.key) }
+      if let found, found != stored.data { continue }
+      // Others have heard of the removal, and need only forget what they have read.
+      try? await attempt(missing: .data(of: stored.key), isRemoval: false) { [store] in
+        try await store.removeData(for: stored.key)
+      }
+      memory.forget(.data(of: stored.key))
     }
+  }
+
+  /// Notes that the store gets data, of which other machines may tell that they have removed it.
+  private func noteStoring(_ data: Data, for key: CacheKey, tags: [String]) {
+    guard channel != nil else { return }
+    let now = uptime()
+    let stored = ChannelConnection.StoredData(
+      key: key, tags: tags, data: data, end: now + timeout + lifetimeWithoutChannel)
+    connection.withLock { $0.note(stored, at: now) }
   }
 
   /// Returns a Boolean value that indicates whether data can be used. While other machines may have
   /// missed to remove it, or to tell of it, only new data can.
   private func isTrusted(_ data: Data) -> Bool {
-    guard layer.channel != nil else { return true }
-    let (openSince, isCut) = layer.connection.withLock {
+    guard channel != nil else { return true }
+    let (openSince, isCut) = connection.withLock {
       ($0.openSince, !$0.isOpen && $0.hasLostMessages)
     }
     let earliest = isCut ? now.addingTimeInterval(-(lifetimeWithoutChannel / .seconds(1))) : nil
     guard let since = earliest ?? openSince else { return true }
     return (try? EncodedEntry(data, verifying: false).storedAt >= since) ?? false
+  }
+}
+
+// MARK: - Access to the store
+
+extension LayeredCache {
+  /// Performs an operation of the store; returns `nil` if the store is not asked. The change is then
+  /// made up for later, and so it is if the store fails.
+  @discardableResult
+  @inline(never)  // In each of its callers, it would be 6 kB.
+  private func attempt<Answer: Sendable>(
+    missing change: StoreTarget? = nil, isRemoval: Bool = true,
+    _ operation: @escaping @Sendable () async throws -> Answer
+  ) async throws -> Answer? {
+    let (now, date) = (uptime(), self.now)
+    let (isAsked, isProbe) = update { $0.begin(change, on: date, at: now) }
+    do {
+      let answer =
+        isAsked ? try await ask(making: change, isRemoval: isRemoval, operation) : nil
+      if isProbe { Task.begin { await makeUpForMissedChanges() } }
+      return answer
+    } catch {
+      let isCancelled = change == nil && Cancellation.isCause(of: error)
+      if !isCancelled, !(error is CacheStoreError) {
+        fail(missing: change, on: date, for: pause, isProbe: isProbe)
+      } else if isProbe {
+        fail(missing: nil, on: date, for: .zero, isProbe: true)
+      }
+      throw error
+    }
+  }
+
+  /// Asks the store at once, because others wait for the changes that it has missed.
+  private func probe() {
+    // Others reach it, so that no pause is waited for.
+    guard update({ $0.beginProbe(at: .longestSleep) }) else { return }
+    Task.begin { await makeUpForMissedChanges() }
+  }
+
+  /// Makes the changes that the store has missed. Then it is asked as usual again.
+  private func makeUpForMissedChanges() async {
+    while let change = update({ $0.nextMissedChange() }) {
+      do {
+        try await ask(making: change.target) { [self] in try await makeUp(for: change.target) }
+      } catch is CacheStoreError {
+        continue
+      } catch {
+        return fail(missing: change.target, on: change.date, for: pause, isProbe: true)
+      }
+    }
+  }
+
+  /// Makes a change that the store has missed. A newer result of another machine stays.
+  private func makeUp(for change: StoreTarget) async throws {
+    guard case .data(let key) = change else { return try await store.remove(change) }
+    let call = memory.callKey(of: key.member, for: key)
+    let writing = memory.inFlight.begin(call)
+    defer { memory.inFlight.end(writing) }
+    guard let own = memory.data(for: key) else { return try await store.remove(change) }
+    if let other = try await store.data(for: key), Self.isNewer(other, than: own) {
+      memory.removeData(for: key)
+    } else {
+      try await store(own, for: key, tags: EncodedEntry.tags(of: own), by: writing)
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether data was stored later than other data, or has expired
+  /// since. Of two other results of the same time, all machines choose the same one.
+  private static func isNewer(_ data: Data, than other: Data) -> Bool {
+    guard let entry = try? EncodedEntry(data),
+      let otherEntry = try? EncodedEntry(other, verifying: false)
+    else { return false }
+    guard entry.storedAt == otherEntry.storedAt else { return entry.storedAt > otherEntry.storedAt }
+    guard entry.lifetime == otherEntry.lifetime else { return entry.lifetime < otherEntry.lifetime }
+    return other.lexicographicallyPrecedes(data)
+  }
+
+  private func fail(
+    missing change: StoreTarget?, on date: Date, for time: Duration, isProbe: Bool
+  ) {
+    let now = uptime()
+    update { $0.fail(missing: change, on: date, for: time, at: now, isProbe: isProbe) }
+  }
+
+  private func update<Answer: Sendable>(_ body: (inout StoreOutage) -> Answer) -> Answer {
+    outage.change { outage, effects in
+      let wasOver = outage.isOver
+      let answer = body(&outage)
+      let isOver = outage.isOver
+      if isOver != wasOver { effects.append { [onAvailability] in onAvailability(isOver) } }
+      return answer
+    }
+  }
+
+  /// Performs an operation of the store, and tells other machines of the change that it makes. A change is
+  /// not cancelled with the caller.
+  private func ask<Answer: Sendable>(
+    making change: StoreTarget?, isRemoval: Bool = true,
+    _ operation: @escaping @Sendable () async throws -> Answer
+  ) async throws -> Answer {
+    let answer = try await TimeLimit.result(
+      within: timeout, by: clock, isCancellable: change == nil
+    ) { [channel, id] () async throws in
+      let answer = try await operation()
+      if let channel, let change {
+        let message = CacheMessage(sender: id, target: change, isRemoval: isRemoval)
+        try await channel.send(JSONEncoder().encode(message))
+      }
+      return answer
+    } lateEnd: { [weak self] in
+      if change != nil { self?.update { $0.lateChanges -= 1 } }
+    }
+    guard let answer else {
+      if change != nil { update { $0.lateChanges += 1 } }
+      throw TimeoutError(limit: timeout)
+    }
+    return answer
   }
 }

@@ -171,18 +171,18 @@ public final class MemoryCache: Sendable {
   ) -> Task<Void, Never>? {
     let scope = target.scope(in: namespace)
     records.abandonCalls(in: scope, by: token)
-    invalidateEntries(in: scope, as: invalidation)
+    drop(scope, as: invalidation)
     return nil
   }
 
   /// Removes the results in a scope, or lets them expire. Current calls are still stored.
-  func invalidateEntries(in scope: CallScope, as invalidation: Invalidation) {
+  func drop(_ scope: CallScope, as invalidation: Invalidation) {
     guard invalidation == .expiry else { return replace(scope, by: nil) }
     replace(scope) { [now] in $0.expired(at: now) }
   }
 
   /// Removes or replaces the data that a target names, including that of current calls, at once.
-  func removeResults(in target: StoreTarget, replacingDataBy replacement: ((Data) -> Data)? = nil) {
+  func forget(_ target: StoreTarget, replacingDataBy replacement: ((Data) -> Data)? = nil) {
     let scope = target.scope(in: namespace)
     records.abandonCalls(in: scope)
     replace(scope, by: replacement.map { change in { $0.replacingData(by: change) } })
@@ -309,29 +309,29 @@ extension MemoryCache: CacheStore {
 
   /// Removes the results with a tag, including those of current calls.
   public func removeData(tagged tag: String) async {
-    removeResults(in: .tag(tag))
+    forget(.tag(tag))
   }
 
   /// Removes the data of a key, including that of a current call.
   public func removeData(for key: CacheKey) {
-    removeResults(in: .data(of: key))
+    forget(.data(of: key))
   }
 
   /// Removes all results of a member, including those of current calls.
   public func removeData(of member: String) {
-    removeResults(in: .allData(of: member))
+    forget(.allData(of: member))
   }
 
   /// Removes the results of a namespace, including those of current calls.
   public func removeData(in namespace: String?) async {
-    removeResults(in: .namespace(namespace))
+    forget(.namespace(namespace))
   }
 
   /// Replaces the data that a target names by what a function makes of it.
   public func replaceData(
     _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
   ) async {
-    removeResults(in: target, replacingDataBy: replacement)
+    forget(target, replacingDataBy: replacement)
   }
 }
 

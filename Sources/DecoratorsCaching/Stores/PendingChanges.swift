@@ -10,25 +10,24 @@ import Foundation
 /// The results of a long list are many changes at once. They wait for their turn, and the list does not.
 struct PendingChanges {
   struct Change {
-    fileprivate var number = 0
+    fileprivate(set) var number = 0
     let date: Date
-    let content: StoreChange
-    /// The task that makes it, after the one before it; `nil` while it waits for its turn.
-    fileprivate var task: Task<Void, Never>?
+    /// The new data; `nil` for a removal or an expiry.
+    var data: Data?
+    /// The date when the new data, or that in the store, has expired; `nil` if it does not change.
+    var expiry: Date?
+    var tags: [String] = []
+    /// A Boolean value that indicates whether the data that it replaces is wrong, and must be
+    /// removed if the new data cannot be stored.
+    var isCorrection = true
+    /// The task that makes the change; `nil` while it waits for its turn.
+    fileprivate(set) var task: Task<Void, Never>?
+    /// A Boolean value that indicates whether the store makes the change now.
+    fileprivate(set) var isBegun = false
 
-    fileprivate init(_ content: StoreChange, at date: Date, task: Task<Void, Never>?) {
-      self.content = content
-      self.date = date
-      self.task = task
-    }
-  }
-
-  /// What is known of the data of a key without the store.
-  enum Answer {
-    case data(Data, expiry: Date?)
-    case removed
-    /// The store has missed a change of the data.
-    case missed
+    /// A Boolean value that indicates whether the data in the store stays, and expires.
+    var isExpiry: Bool { data == nil && expiry != nil }
+    var isRemoval: Bool { data == nil && expiry == nil }
   }
 
   /// Starts the task that makes the change of a target.
@@ -62,22 +61,15 @@ struct PendingChanges {
   /// A Boolean value that indicates whether the store has missed changes that are yet to be repeated.
   var hasMissed: Bool { !missed.isEmpty }
 
-  /// A Boolean value that indicates whether the store has made up for all that it has missed.
-  var isMadeUp: Bool { missed.isEmpty && repeated == nil }
-
   /// The current tasks.
   var tasks: [Task<Void, Never>] { changes.values.compactMap(\.task) }
 
-  /// Returns what is known of the data of a key; `nil` if the store has it.
-  mutating func answer(for key: CacheKey, start: Start) -> Answer? {
+  /// Returns the data of a key as it will be, and the date when it has expired; `nil` if the store has it.
+  mutating func data(for key: CacheKey, start: Start) -> (data: Data?, expiry: Date?)? {
     guard count > 0 else { return nil }
     for target in [StoreTarget.data(of: key), .allData(of: key.member)] {
-      switch changes[target]?.content {
-      case .store(let data, _, let expiry, _): return .data(data, expiry: expiry)
-      case .remove, .removeUntold: return .removed
-      case .replace, .makeUp: return .missed
-      case .expire, nil: if repeatRemoval(of: target, start: start) { return .missed }
-      }
+      if let change = changes[target], !change.isExpiry { return (change.data, change.expiry) }
+      if repeatRemoval(of: target, start: start) { return (nil, nil) }
     }
     return nil
   }
@@ -89,7 +81,7 @@ struct PendingChanges {
   ) -> (isRemoval: Bool, expiry: Date?) {
     guard count > 0 else { return (false, nil) }
     let removals = (tags.map(StoreTarget.tag) + Self.namespaces(of: key)).filter { target in
-      let change = changes[target].flatMap { $0.content.isRemoval ? $0 : nil }
+      let change = changes[target].flatMap { $0.isRemoval ? $0 : nil }
       guard let date = change?.date ?? missed.date(of: target) else { return false }
       // A store of the user's may know no namespaces, and should have newer results.
       guard case .namespace = target, let storedAt else { return true }
@@ -97,7 +89,7 @@ struct PendingChanges {
     }
     for removal in removals { repeatRemoval(of: removal, start: start) }
     let expiries = ([.data(of: key)] + Self.groups(of: key, tags: tags)).compactMap { target in
-      if case .expire(let date) = changes[target]?.content { date } else { nil }
+      changes[target].flatMap { $0.isExpiry ? $0.expiry : nil }
     }
     return (!removals.isEmpty, expiries.min())
   }
@@ -121,33 +113,30 @@ struct PendingChanges {
   /// - Returns: The task that makes the change, unless it is started later; and a Boolean value that
   ///   indicates whether a result was not kept, or more is to be removed.
   mutating func insert(
-    _ content: StoreChange, of target: StoreTarget, at date: Date, start: Start
+    _ data: Data?, for target: StoreTarget, expiry: Date? = nil, tags: [String] = [],
+    isCorrection: Bool, at date: Date, start: Start
   ) -> (task: Task<Void, Never>?, isFull: Bool) {
-    var content = content
-    let old = changes[target]
     let isFull =
-      content.data.map {
-        old == nil && changes.count >= Self.limit
-          || size - (old?.content.data?.count ?? 0) + $0.count > Self.sizeLimit
+      data.map {
+        changes[target] == nil && changes.count >= Self.limit
+          || size - (changes[target]?.data?.count ?? 0) + $0.count > Self.sizeLimit
       } ?? false
-    if isFull {
-      guard content.isCorrection else { return (nil, true) }
-      content = content.expiry.map(StoreChange.expire) ?? .remove
-    }
-    replaceWaiting(target, expiry: content.expiry)
-    let mayStart = taskCount < (content.isCorrection ? Self.taskLimit : Self.taskLimit / 2)
+    if isFull, !isCorrection { return (nil, true) }
+    let data = isFull ? nil : data
+    discard(target, expiry: expiry)
+    let old = changes[target]
+    let mayStart = taskCount < (isCorrection ? Self.taskLimit : Self.taskLimit / 2)
     if old == nil, !mayStart {
-      guard content.data != nil else { return (nil, missed.insert(target, at: date) || isFull) }
+      guard data != nil else { return (nil, missed.insert(target, at: date) || isFull) }
       wait(for: target)
     }
     let wasMissed = missed.remove(target) != nil
-    if case .store(let data, let tags, let expiry, let isCorrection) = content {
-      content = .store(
-        data, tags: tags, expiry: expiry,
-        isCorrection: isCorrection || wasMissed || old?.content.isCorrection ?? false)
-    }
     let task = old?.task ?? (mayStart ? start(target) : nil)
-    set(Change(content, at: date, task: task), of: target)
+    set(
+      Change(
+        date: date, data: data, expiry: expiry, tags: tags,
+        isCorrection: isCorrection || wasMissed || old?.isCorrection ?? false, task: task),
+      of: target)
     return (old?.task == nil ? task : nil, isFull)
   }
 
@@ -170,29 +159,23 @@ struct PendingChanges {
   mutating func insert(
     _ invalidation: Invalidation, of target: StoreTarget, at date: Date, start: Start
   ) -> (task: Task<Void, Never>?, isFull: Bool) {
-    let old = changes[target]?.content
+    let old = changes[target]
     let isRemoval =
       invalidation == .removal || old?.isRemoval == true || missed.date(of: target) != nil
-    let content: StoreChange =
-      if isRemoval {
-        .remove
-      } else if let old, old.data != nil {
-        old.expiring(at: date)
-      } else {
-        .expire(old?.expiry ?? date)
-      }
-    return insert(content, of: target, at: date, start: start)
+    return insert(
+      isRemoval ? nil : old?.data, for: target, expiry: isRemoval ? nil : old?.expiry ?? date,
+      tags: isRemoval ? [] : old?.tags ?? [], isCorrection: true, at: date, start: start)
   }
 
-  /// Lets what another machine has changed not be stored. What the store is about to get is then removed.
-  mutating func removeWaiting(_ target: StoreTarget) {
-    replaceWaiting(target)
-    guard case .data = target, let old = changes[target], old.content.data != nil else { return }
-    set(Change(.removeUntold, at: old.date, task: old.task), of: target)
+  /// Makes a removal of what another process has changed, unless the store has it already.
+  mutating func discardOwn(_ target: StoreTarget) {
+    guard case .data = target else { return discard(target) }
+    guard let old = changes[target], old.data != nil, !old.isBegun else { return }
+    set(Change(date: old.date, task: old.task), of: target)
   }
 
   /// Makes removals of the waiting results that a target names, or lets them expire at a date.
-  private mutating func replaceWaiting(_ target: StoreTarget, expiry: Date? = nil) {
+  private mutating func discard(_ target: StoreTarget, expiry: Date? = nil) {
     let keys =
       if case .namespace = target {
         Set(groups.values.joined().filter { target.contains($0, tags: []) })
@@ -201,8 +184,11 @@ struct PendingChanges {
       }
     for key in keys {
       guard let old = changes[.data(of: key)] else { continue }
-      let content = expiry.map(old.content.expiring) ?? .remove
-      set(Change(content, at: old.date, task: old.task), of: .data(of: key))
+      var new = Change(date: old.date, task: old.task)
+      if let expiry {
+        (new.data, new.expiry, new.tags) = (old.data, old.expiry ?? expiry, old.tags)
+      }
+      set(new, of: .data(of: key))
     }
   }
 
@@ -214,19 +200,15 @@ struct PendingChanges {
     let old = changes[target]
     changes[target] = change
     if case .data(let key) = target {
-      for group in old?.content.data == nil
-        ? [] : Self.groups(of: key, tags: old?.content.tags ?? [])
-      {
+      for group in old?.data == nil ? [] : Self.groups(of: key, tags: old?.tags ?? []) {
         groups[group]?.remove(key)
         if groups[group]?.isEmpty == true { groups[group] = nil }
       }
-      for group in change?.content.data == nil
-        ? [] : Self.groups(of: key, tags: change?.content.tags ?? [])
-      {
+      for group in change?.data == nil ? [] : Self.groups(of: key, tags: change?.tags ?? []) {
         groups[group, default: []].insert(key)
       }
     }
-    size += (change?.content.data?.count ?? 0) - (old?.content.data?.count ?? 0)
+    size += (change?.data?.count ?? 0) - (old?.data?.count ?? 0)
     taskCount += (change?.task == nil ? 0 : 1) - (old?.task == nil ? 0 : 1)
   }
 
@@ -240,20 +222,20 @@ struct PendingChanges {
 
   /// Returns the tasks of the removals that precede the change of a target.
   mutating func predecessors(of target: StoreTarget, start: Start) -> [Task<Void, Never>] {
-    guard case .data(let key) = target, let change = changes[target], change.content.data != nil
-    else { return [] }
+    guard case .data(let key) = target, let change = changes[target], change.data != nil else {
+      return []
+    }
     // Nothing else is to be done.
     guard count > 1 else { return [] }
-    let removals = Self.groups(of: key, tags: change.content.tags)
+    let removals = Self.groups(of: key, tags: change.tags)
     for removal in removals { repeatRemoval(of: removal, start: start) }
     return (removals + Self.namespaces(of: key)).compactMap { changes[$0]?.task }
   }
 
   /// Begins the change of a target. It is a removal if there was one while it waited.
-  ///
-  /// - Returns: The change, and a Boolean value that indicates whether it shows if the store works again.
-  func begin(_ target: StoreTarget) -> (change: Change, isRepeated: Bool)? {
-    changes[target].map { ($0, repeated == target) }
+  mutating func begin(_ target: StoreTarget) -> Change? {
+    changes[target]?.isBegun = true
+    return changes[target]
   }
 
   /// Repeats a removal that the store has missed, unless it has stopped; returns `false` if there is none.
@@ -262,7 +244,7 @@ struct PendingChanges {
     guard let date = missed.date(of: target) else { return false }
     guard taskCount < Self.taskLimit else { return true }
     _ = missed.remove(target)
-    set(Change(.makeUp, at: date, task: start(target)), of: target)
+    set(Change(date: date, task: start(target)), of: target)
     return true
   }
 
@@ -271,33 +253,30 @@ struct PendingChanges {
   mutating func makeUp(start: Start) {
     guard !missed.isEmpty, repeated == nil, let change = missed.removeFirst() else { return }
     repeated = change.target
-    set(Change(.makeUp, at: change.date, task: start(change.target)), of: change.target)
+    set(Change(date: change.date, task: start(change.target)), of: change.target)
   }
 
   /// Ends the task of a change, and starts that of the next change of the target. That is not the same
   /// task, because a write waits for its own changes only. A change that is made needs no repetition.
   ///
-  /// - Parameter missesNext: `true` if the store misses the next change of the target, too.
   /// - Returns: `true` if the store has missed so many changes that more is to be removed.
   mutating func end(
-    _ change: Change, of target: StoreTarget, isMade: Bool, missesNext: Bool = false, start: Start
+    _ change: Change, of target: StoreTarget, isMade: Bool, start: Start
   ) -> Bool {
     let isRepeated = repeated == target
     if isRepeated { repeated = nil }
-    if isMade, change.content.data == nil { _ = made.note(target.scope(), by: nil) }
-    let next = changes[target].flatMap { $0.number == change.number ? nil : $0 }
-    if next != nil, !missesNext {
+    if isMade, change.data == nil { _ = made.note(target.scope(), by: nil) }
+    guard changes[target]?.number == change.number else {
       changes[target]?.task = start(target)
       return false
     }
     set(nil, of: target)
     while taskCount < Self.taskLimit / 2, let next = waiting.popFirst() {
-      guard isWaiting(next), let change = changes[next] else { continue }
-      set(Change(change.content, at: change.date, task: start(next)), of: next)
+      guard isWaiting(next), var change = changes[next] else { continue }
+      change.task = start(next)
+      set(change, of: next)
     }
-    guard isMade, next == nil else {
-      return missed.insert(target, at: (next ?? change).date)
-    }
+    guard isMade else { return missed.insert(target, at: change.date) }
     if isRepeated { makeUp(start: start) }
     return false
   }

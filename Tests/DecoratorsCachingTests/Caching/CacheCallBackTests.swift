@@ -56,8 +56,7 @@ struct CacheCallBackTests {
     }
     // In place of the last.
     cache.store(CachedEntry(value: farewell(), storedAt: Date()), of: "A.b(_:)", for: farewell(15))
-    cache.invalidateEntries(
-      in: .call(cache.callKey(of: "A.b(_:)", for: farewell(15))), as: .removal)
+    cache.drop(.call(cache.callKey(of: "A.b(_:)", for: farewell(15))), as: .removal)
     cache.invalidateResults(.allData(of: "A.b(_:)"), as: .removal, by: nil)
     #expect(cache.count == 0)
     #expect(released.value == 35)
@@ -121,7 +120,7 @@ struct CacheCallBackTests {
   // MARK: Stores
 
   @Test func `The clock and the observer of a store's failures use its state`() async throws {
-    let states = CalledBack<StoreReports>()
+    let states = CalledBack<StoreState>()
     let events = Shared<[CallEvent.Kind]>([])
     let time = Shared(Duration.zero)
     let clock = FakeClock(time: {
@@ -140,7 +139,7 @@ struct CacheCallBackTests {
         }
       })
     cache.report(.removing, "A.b()", LoadError())
-    states.set(cache.guarded.reports)
+    states.set(cache.state)
     cache.report(.removing, "A.b()", Farewell { cache.succeeded(.removing) })
     cache.report(.removing, "A.b()", LoadError())
     time.change { $0 = .seconds(60) }
@@ -157,7 +156,7 @@ struct CacheCallBackTests {
     })
     let store = ScriptedStore()
     let cache = CallCache(in: store, for: Int.self, clock: clock)
-    #expect(GuardedStore.guarding(store, by: ContinuousClock()) === cache.guarded)
+    #expect(StoreState.state(of: store) === cache.state)
     #expect(others.value > 0)
   }
 

@@ -97,12 +97,11 @@ struct CacheGrowthTests {
       StoreTarget.data(of: try CacheKey("A.item(id:)", number))
     }
     for target in targets {
-      _ = changes.insert(
-        .store(Data(), isCorrection: false), of: target, at: Date(), start: start)
+      _ = changes.insert(Data(), for: target, isCorrection: false, at: Date(), start: start)
     }
     for target in targets.reversed().prefix(PendingChanges.limit - 1_000) {
       _ = changes.insert(.removal, of: target, at: Date(), start: start)
-      let change = changes.begin(target)?.change
+      let change = changes.begin(target)
       _ = changes.end(try #require(change), of: target, isMade: true, start: start)
     }
     #expect(changes.count == 1_000)

@@ -155,7 +155,7 @@ struct ExpiryTests {
     isOpen.change { $0 = true }
     await cache.flush()
     #expect(await entry()?.lifetime == 1)
-    #expect(cache.guarded.changes.withLock { $0.count } == 0)
+    #expect(cache.state.changes.withLock { $0.count } == 0)
     // A removed result does not come back.
     isOpen.change { $0 = false }
     await cache.removeResults(of: Self.member)

@@ -62,8 +62,8 @@ struct SlowStoreTests {
     await cache.flush()
   }
 
-  private var tasks: Int { cache.guarded.changes.withLock { $0.tasks.count } }
-  private var count: Int { cache.guarded.changes.withLock { $0.count } }
+  private var tasks: Int { cache.state.changes.withLock { $0.tasks.count } }
+  private var count: Int { cache.state.changes.withLock { $0.count } }
   private var stored: [Int] { memory.values(of: member) }
 
   // MARK: Storing
@@ -408,9 +408,9 @@ struct SlowStoreTests {
   }
 
   @Test(.tags(.promise)) func `A read that ends as it is given up opens no circuit`() {
-    var gate = StoreGate()
-    gate.endLateRead(isAnswer: true)
-    gate.noteLateRead(for: .seconds(5), at: .zero, isProbe: false)
-    for _ in 0..<2 { #expect(gate.admit(at: .zero) == .admitted) }
+    let state = cache.state
+    state.endLateReading()
+    state.noteLateReading()
+    for _ in 0..<2 { #expect(state.beginReading()) }
   }
 }

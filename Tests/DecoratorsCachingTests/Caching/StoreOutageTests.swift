@@ -43,14 +43,14 @@ struct StoreOutageTests {
     isDown.change { $0 = true }
     for number in 0..<count { await store.removeResults(tagged: "\(number)", in: "n") }
     await cache.flush()
-    #expect(cache.guarded.changes.withLock { $0.count } <= MissedChanges.limit)
+    #expect(cache.state.changes.withLock { $0.count } <= MissedChanges.limit)
     isDown.change { $0 = false }
     for _ in 0..<3 {
       for id in 0..<5 { await load(id, in: cache) }
     }
     #expect(loads.value == 5)
     #expect(base.count == 5)
-    #expect(cache.guarded.changes.withLock { $0.count } == 0)
+    #expect(cache.state.changes.withLock { $0.count } == 0)
   }
 
   @Test func `Removals that failed are made up for when the store is back`() async {
@@ -115,32 +115,31 @@ struct StoreOutageTests {
     var changes = PendingChanges()
     func isFull(_ id: Int, _ size: Int) throws -> Bool {
       try changes.insert(
-        .store(Data(count: size), isCorrection: false), of: .data(of: CacheKey("A.b(c:)", id)),
-        at: Date()
+        Data(count: size), for: .data(of: CacheKey("A.b(c:)", id)), isCorrection: false, at: Date()
       ) { _ in Task {} }.isFull
     }
     let half = PendingChanges.sizeLimit / 2
     for id in 0..<2 { #expect(try !isFull(id, half)) }
     #expect(try isFull(2, 1))
     #expect(try !isFull(0, half))
-    _ = changes.insert(.removal, of: .allData(of: "A.b(c:)"), at: Date()) { _ in Task {} }
+    _ = changes.insert(nil, for: .allData(of: "A.b(c:)"), isCorrection: true, at: Date()) { _ in
+      Task {}
+    }
     #expect(try !isFull(2, 1))
   }
 
-  /// It waits for the removal of others, and the store does not get it, or does not keep it.
+  /// It waits for the removal of others, and the store does not get it.
   @Test func `A result that another machine removes is not stored`() throws {
     let key = try CacheKey("A.b()")
     let start = { (_: StoreTarget) in Task<Void, Never> {} }
     for isBegun in [false, true] {
       var changes = PendingChanges()
       _ = changes.insert(
-        .store(Data(), tags: ["t"], isCorrection: false), of: .data(of: key), at: Date(),
-        start: start)
-      let begun = isBegun ? changes.begin(.data(of: key))?.change : nil
-      changes.removeWaiting(.data(of: key))
-      // Of what it is about to get, the removal is the next change.
-      if let begun { _ = changes.end(begun, of: .data(of: key), isMade: true, start: start) }
-      #expect(changes.begin(.data(of: key))?.change.content.isRemoval == true)
+        Data(), for: .data(of: key), tags: ["t"], isCorrection: false, at: Date(), start: start)
+      if isBegun { _ = changes.begin(.data(of: key)) }
+      changes.discardOwn(.data(of: key))
+      // The cache that has begun to store it removes it by itself.
+      #expect((changes.begin(.data(of: key))?.data == nil) == !isBegun)
     }
   }
 

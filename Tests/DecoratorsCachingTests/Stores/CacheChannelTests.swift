@@ -172,7 +172,7 @@ struct CacheChannelTests {
       hub.setDown(true)
       hub.setDown(false)
     }
-    for _ in 0..<100_000 where two.guarded.failures.count > 0 {
+    for _ in 0..<100_000 where two.state.failures.count > 0 {
       clock.advance(by: .milliseconds(1))
       await Task.yield()
     }

@@ -237,62 +237,6 @@ struct LayeredCacheTests {
     #expect(memory.data(for: first) == Data([2]))
   }
 
-  /// Of the results that a decorator has yet to store, the layers know as well, and the other way round.
-  @Test func `What waits for the store waits once`() async throws {
-    let layers = cache()
-    let cache = CallCache(in: layers, clock: clock) { _ in }
-    isStuck.change { $0 = true }
-    _ = await cache.result(in: cache.slot(of: "A.b(c:)", 1), strategy: .networkFirst) { 7 }
-    await until { operations.value >= 1 }
-    memory.removeAll()
-    #expect(
-      try await layers.data(for: first).map { try EncodedEntry($0).decoded(as: Int.self).value }
-        == 7)
-    let removal = Task { [first] in try await layers.removeData(for: first) }
-    while try await layers.data(for: first) != nil { await Task.yield() }
-    #expect(await cache.latestData(for: first, within: nil) == nil)
-    #expect(cache.guarded.changes.withLock { $0.count } == 1)
-    #expect(operations.value == 1)
-    isStuck.change { $0 = false }
-    stuck.end(1, with: .success(()))
-    try await removal.value
-    await cache.flush()
-    #expect(remote.base.count == 0)
-  }
-
-  @Test func `A change that does not end is not waited for`() async throws {
-    let layers = cache()
-    let cache = CallCache(in: layers, clock: clock) { _ in }
-    isStuck.change { $0 = true }
-    _ = await cache.result(in: cache.slot(of: "A.b(c:)", 1), strategy: .networkFirst) { 7 }
-    await until { operations.value >= 1 }
-    try await clock.waitForSleepers()
-    clock.advance(by: .milliseconds(100))
-    await cache.flush()
-    #expect(stuck.started == 1)
-    #expect(!layers.isAvailable)
-    stuck.end(1, with: .success(()))
-  }
-
-  @Test func `A call that waits for less than the store may take does not stop it for others`()
-    async throws
-  {
-    let layers = cache()
-    let cache = CallCache(in: layers, clock: clock) { _ in }
-    isStuck.change { $0 = true }
-    for number in 1...2 {
-      let reading = Task { [first] in
-        await cache.latestData(for: first, within: .milliseconds(10))
-      }
-      await until { operations.value >= number }
-      try await clock.waitForSleepers()
-      clock.advance(by: .milliseconds(10))
-      #expect(await reading.value == nil)
-      #expect(layers.isAvailable)
-    }
-    for number in 1...2 { stuck.end(number, with: .success(())) }
-  }
-
   @Test func `A result that is too large is no failure of the store`() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(
       path: "swift-decorators-\(UUID().uuidString)")

@@ -52,8 +52,7 @@ import Testing
         case 1..<5: cache.removeData(of: member)
         case 5..<10: clock.advance(by: .seconds(1))
         case 10..<60:
-          cache.invalidateEntries(
-            in: .call(cache.callKey(of: member, for: call.argument)), as: .removal)
+          cache.drop(.call(cache.callKey(of: member, for: call.argument)), as: .removal)
           newest[call] = nil
         case 60..<400:
           let result = Tracked(number, cost: .random(in: 1...9, using: &generator), alive)

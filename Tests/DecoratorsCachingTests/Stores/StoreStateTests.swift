@@ -144,12 +144,12 @@ import Testing
   }
 
   @Test(.tags(.promise)) func `What a store has missed is forgotten with the store`() async {
-    weak var state: GuardedStore?
+    weak var state: StoreState?
     do {
       let store = Object(store)
       isDown.change { $0 = true }
       await store.removeAll(in: "n")
-      state = GuardedStore.guarding(store, by: DefaultClock())
+      state = StoreState.state(of: store)
       #expect(state != nil)
     }
     // The next one that is kept.
@@ -219,10 +219,7 @@ import Testing
   @Test func `A directory or a suite is one store, however often it is named`() {
     let directory = FileManager.default.temporaryDirectory
     func isOne(_ one: some CacheStore, _ other: some CacheStore) -> Bool {
-      func guarded(_ store: some CacheStore) -> GuardedStore {
-        store.resultStore(by: DefaultClock()).guarded(by: DefaultClock())
-      }
-      return guarded(one) === guarded(other)
+      StoreState.state(of: one) === StoreState.state(of: other)
     }
     #expect(isOne(.files(at: directory), .files(at: directory)))
     #expect(!isOne(.files(at: directory), .files(at: directory.appending(path: "a"))))

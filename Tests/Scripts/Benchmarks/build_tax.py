@@ -8,9 +8,9 @@ Wall clock and processor time of each build, in seconds: what else the machine d
 in one spec and in ten. With --prebuilt the clean builds are made with the tool of a package, too, which
 Tests/Scripts/Prebuilt/package.sh has made. --package measures another version of this package, --build-system another build system.
 
---products prints the processor time of clean builds of a program with retry and logging, with caching, and with all products, in debug and
-release and with both build systems, in rounds that take turns; also divided by that of a yardstick: the compiler's time for 1,000 forwarding
-members. The package is built as one that SwiftPM has fetched.
+--products prints the wall clock and processor time of clean builds of a program with retry and logging, with caching, and with all products,
+in debug and release and with both build systems, in rounds that take turns; and the latter divided by that of a yardstick: the compiler's
+time for 1,000 forwarding members. The package is built as one that SwiftPM has fetched.
 """
 
 import argparse
@@ -163,23 +163,31 @@ def products(root, folder, rounds):
     yardstick = folder / "Forwarders.swift"
     yardstick.write_text(forwarders())
     times = {}
+
+    def measure(key, command, directory):
+        times.setdefault(key, []).append(timed(command, directory))
+        print(*key, *(f"{seconds:.1f}" for seconds in times[key][-1]), file=sys.stderr, flush=True)
+
+    def median(key):
+        return [statistics.median(values) for values in zip(*times[key])]
+
     for _ in range(rounds):
         for configuration in CONFIGURATIONS:
             level = {"debug": "-Onone", "release": "-O"}[configuration]
-            compile = ["swiftc", level, "-g", "-swift-version", "6", "-parse-as-library", "-c", str(yardstick), "-o", os.devnull]
-            times.setdefault((configuration,), []).append(timed(compile, folder)[1])
+            flags = ["-g", "-swift-version", "6", "-parse-as-library"]
+            measure((configuration,), ["swiftc", level, *flags, "-c", str(yardstick), "-o", "Forwarders.o"], folder)
             for system in SYSTEMS:
                 for name in PROGRAMS:
                     shutil.rmtree(folder / name / ".build", ignore_errors=True)
                     build = ["swift", "build", "--build-system", system, "-c", configuration]
-                    times.setdefault((configuration, system, name), []).append(timed(build, folder / name)[1])
-    print("| build | " + " | ".join(PROGRAMS) + " | yardstick |\n|---" + "|--:" * (len(PROGRAMS) + 1) + "|")
+                    measure((configuration, system, name), build, folder / name)
+    print("| build | yardstick | " + " | ".join(PROGRAMS) + " |\n|---" + "|--:" * (len(PROGRAMS) + 1) + "|")
     for configuration in CONFIGURATIONS:
-        unit = statistics.median(times[configuration,])
+        unit = median((configuration,))[1]
         for system in SYSTEMS:
-            cells = [times[configuration, system, name] for name in PROGRAMS]
-            texts = [f"{statistics.median(cell):.1f} s, {statistics.median(cell) / unit:.1f} ({min(cell):.0f} to {max(cell):.0f})" for cell in cells]
-            print(f"| {configuration}, {system} | " + " | ".join(texts) + f" | {unit:.1f} s |", flush=True)
+            cells = [median((configuration, system, name)) for name in PROGRAMS]
+            texts = [f"{wall:.0f}, {processor:.1f}, {processor / unit:.1f}" for wall, processor in cells]
+            print(f"| {configuration}, {system} | {unit:.1f} | " + " | ".join(texts) + " |")
 
 
 def toggle(path, old, new):

@@ -96,7 +96,8 @@ let package = Package(
       name: "DecoratorsTests", dependencies: library + ["RandomCases", "TestSupport"],
       plugins: ["DecoratorsPlugin"]),
     .testTarget(
-      name: "DecoratorsCachingTests", dependencies: library + ["RandomCases", "TestSupport"]),
+      name: "DecoratorsCachingTests",
+      dependencies: library + ["Growth", "RandomCases", "TestSupport"]),
     .testTarget(
       name: "DecoratorsResilienceTests", dependencies: library + ["RandomCases", "TestSupport"]),
     .testTarget(
@@ -118,7 +119,9 @@ let package = Package(
     .testTarget(
       name: "DecoratorMustacheTests", dependencies: ["DecoratorMustache", "RandomCases"]),
     .target(name: "RandomCases", path: "Tests/Support/RandomCases"),
-    .testTarget(name: "DecoratorSpecTests", dependencies: ["DecoratorSpec", "RandomCases"]),
+    .target(name: "Growth", path: "Tests/Support/Growth"),
+    .testTarget(
+      name: "DecoratorSpecTests", dependencies: ["DecoratorSpec", "Growth", "RandomCases"]),
     .testTarget(
       name: "DecoratorDeclarationsTests",
       dependencies: ["DecoratorDeclarations", "FuzzTargets", "RandomCases"]),

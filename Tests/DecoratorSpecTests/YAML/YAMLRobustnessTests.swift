@@ -1,37 +1,56 @@
+import Growth
 import Testing
 
 @testable import DecoratorSpec
 
 /// Long documents are read in time proportional to their length.
-@Suite struct YAMLRobustnessTests {
+@Suite(.timeLimit(.minutes(10)))
+struct YAMLRobustnessTests {
+  private static let size = 1 << 10
+
+  /// Returns how many times as long it takes to read one long document as to read as much in short ones.
+  private func growth(of text: (_ size: Int) -> String) -> Double {
+    let (short, long) = (text(Self.size), text(Self.size * Growth.parts))
+    return Growth.factor {
+      _ = YAMLDocument(parsing: short)
+    } whole: {
+      _ = YAMLDocument(parsing: long)
+    }
+  }
+
   /// Each of these, a careless parser reads in quadratic time or too deep.
   @Test(
-    .timeLimit(.minutes(10)),
     arguments: [
       "[", "{", "{a: ", "- ", "-  ", "? ", "\"", "'", "a", "a ", ":", "#", "\n", "\t",
     ])
-  func `Repeated text is read in time`(unit: String) {
-    _ = YAMLDocument(parsing: String(repeating: unit, count: 1 << 18 / unit.utf8.count))
+  func `Repeated text is read in linear time`(unit: String) {
+    #expect(
+      growth { String(repeating: unit, count: $0 / unit.utf8.count) } < Growth.limit)
   }
 
   @Test(
-    .timeLimit(.minutes(10)),
     arguments: [
       "a\n", "a: [\n", "a: \"x\n", "- |\n", "- - - -\n", "a: &b\n", "a:\n   b: 1\n  c: 2\n",
       "a\nb: c\n", "a: [}\n]\n", "- a\nb\n", "- [b,\nc\n", "a: b\n\n\n\n c\n",
     ])
-  func `Repeated lines are read in time`(line: String) {
-    let document = YAMLDocument(
-      parsing: String(repeating: line, count: 1 << 17 / line.utf8.count))
+  func `Repeated lines are read in linear time`(line: String) {
+    let lines = { String(repeating: line, count: $0 / line.utf8.count) }
+    #expect(growth(of: lines) < Growth.limit)
+    let document = YAMLDocument(parsing: lines(Self.size))
     #expect(document.root != nil || document.problem != nil)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `Many keys are read in time`() throws {
-    let keys = (0..<4_000).map { "key\($0)" }
-    let block = YAMLDocument(parsing: keys.map { $0 + ": v\n" }.joined())
-    #expect(block.root?.scalars.count == 8_000)
-    let flow = YAMLDocument(parsing: "{" + (keys + keys).joined(separator: ", ") + "}")
-    #expect(flow.problem?.message.hasPrefix("the key 'key0' is already on line 1") == true)
+  @Test func `Many keys are read in linear time`() {
+    func keys(_ size: Int) -> [String] { (0..<size / 16).map { "key\($0)" } }
+    func block(_ size: Int) -> String { keys(size).map { $0 + ": v\n" }.joined() }
+    func flow(_ size: Int) -> String {
+      "{" + (keys(size) + keys(size)).joined(separator: ", ") + "}"
+    }
+    #expect(growth(of: block) < Growth.limit)
+    #expect(growth(of: flow) < Growth.limit)
+    #expect(YAMLDocument(parsing: block(64_000)).root?.scalars.count == 8_000)
+    #expect(
+      YAMLDocument(parsing: flow(64_000)).problem?.message
+        .hasPrefix("the key 'key0' is already on line 1") == true)
   }
 }

@@ -1,14 +1,15 @@
 import Foundation
+import Growth
 import TestSupport
 import Testing
 
 @testable @_spi(Generated) import Decorators
 @testable @_spi(Generated) import DecoratorsCaching
 
-/// Work that must not grow with what is not touched. It is counted, or would exceed the time limit.
+/// Work that must not grow with what is not touched. It is counted, or compared with the same work among less.
 @Suite(.timeLimit(.minutes(10)))
 struct CacheGrowthTests {
-  private static let sizes = [10, 1_000, 100_000]
+  private static let sizes = [10, 1_000, 10_000]
 
   private func entry(_ name: MemberName, _ key: Int, tags: [String] = []) -> MemoryEntry {
     MemoryResult(
@@ -48,21 +49,45 @@ struct CacheGrowthTests {
     #expect(MemoryEntry.hash("short", 0, 1) == MemoryEntry.hash("short".lowercased(), 0, 1))
   }
 
-  /// Counted are the entries that the removal gets to see.
-  @Test(arguments: sizes)
-  func `Removals of a tag look at its entries only`(_ count: Int) {
+  /// Returns contents of which ten entries have the tag `0`, and all the tag `all`.
+  private func contents(_ count: Int) -> MemoryContents {
     var contents = MemoryContents(capacity: count)
     let name = MemberName(member: "A.item(id:)")
     for number in 0..<count {
       let tags = ["\(number % (count / 10))", "all"]
       _ = contents.store(entry(name, number, tags: tags), at: 0) { _ in false }
     }
-    #expect(contents.entries(in: .tag("0")).count == 10)
-    #expect(contents.removeAll(contents.entries(in: .tag("0"))).count == 10)
-    #expect(contents.removeAll(contents.entries(in: .tag("0"))).isEmpty)
-    #expect(contents.count == count - 10)
-    #expect(contents.removeAll(contents.entries(in: .tag("all"))).count == count - 10)
-    #expect(contents.groupCount == 0)
+    return contents
+  }
+
+  @Test func `Removals of a tag look at its entries only`() {
+    let (small, large) = (contents(100), contents(100 * Growth.parts))
+    func look(_ contents: MemoryContents, times: Int) {
+      for _ in 0..<times { #expect(contents.entries(in: .tag("0")).count == 10) }
+    }
+    #expect(
+      Growth.factor {
+        look(small, times: 10)
+      } whole: {
+        look(large, times: 10 * Growth.parts)
+      } < Growth.limit)
+  }
+
+  @Test func `Entries that are removed leave their groups in constant time`() {
+    func removeAll(of count: Int) {
+      var contents = contents(count)
+      #expect(contents.removeAll(contents.entries(in: .tag("0"))).count == 10)
+      #expect(contents.removeAll(contents.entries(in: .tag("0"))).isEmpty)
+      #expect(contents.count == count - 10)
+      #expect(contents.removeAll(contents.entries(in: .tag("all"))).count == count - 10)
+      #expect(contents.groupCount == 0)
+    }
+    #expect(
+      Growth.factor {
+        removeAll(of: 100)
+      } whole: {
+        removeAll(of: 100 * Growth.parts)
+      } < Growth.limit)
   }
 
   @Test func `Entries that make room leave their groups`() {
@@ -76,35 +101,62 @@ struct CacheGrowthTests {
     #expect(contents.entries(in: .member(name)).count == 100)
   }
 
-  /// If each looked at the tags of others, these would be five hundred million looks.
   @Test(.tags(.promise)) func `Removals of a namespace do not depend on the number of tags`() {
-    var contents = MemoryContents(capacity: 100_000)
     let name = MemberName(member: "A.item(id:)")
-    for number in 0..<100_000 {
-      _ = contents.store(entry(name, number, tags: ["\(number)"]), at: 0) { _ in false }
+    func contents(_ count: Int) -> MemoryContents {
+      var contents = MemoryContents(capacity: count)
+      for number in 0..<count {
+        _ = contents.store(entry(name, number, tags: ["\(number)"]), at: 0) { _ in false }
+      }
+      return contents
     }
-    #expect((0..<5_000).allSatisfy { _ in contents.entries { $0 != name }.isEmpty })
-    #expect(contents.entries { $0 == name }.count == 100_000)
-    _ = contents.removeAll(contents.entries(in: .member(name)))
-    #expect(contents.entries { _ in true }.isEmpty)
+    let small = contents(100)
+    var large = contents(100 * Growth.parts)
+    func look(_ contents: MemoryContents, times: Int) {
+      for _ in 0..<times { #expect(contents.entries { $0 != name }.isEmpty) }
+    }
+    #expect(
+      Growth.factor {
+        look(small, times: 10)
+      } whole: {
+        look(large, times: 10 * Growth.parts)
+      } < Growth.limit)
+    #expect(large.entries { $0 == name }.count == 100 * Growth.parts)
+    _ = large.removeAll(large.entries(in: .member(name)))
+    #expect(large.entries { _ in true }.isEmpty)
   }
 
-  /// If each looked at the others, these would be forty million looks.
   @Test(.tags(.promise)) func `Results that no longer wait leave in constant time`() throws {
-    var changes = PendingChanges()
-    let start = { (_: StoreTarget) in Task<Void, Never> {} }
-    let targets = try (0..<PendingChanges.limit).map { number in
+    let task = Task<Void, Never> {}
+    let started = PendingChanges.taskLimit / 2
+    let targets = try (0..<started + 100 * Growth.parts).map { number in
       StoreTarget.data(of: try CacheKey("A.item(id:)", number))
     }
-    for target in targets {
-      _ = changes.insert(Data(), for: target, isCorrection: false, at: Date(), start: start)
+    /// Returns changes of which so many wait for their turn.
+    func changes(waiting count: Int) -> PendingChanges {
+      var changes = PendingChanges()
+      for target in targets.prefix(started + count) {
+        _ = changes.insert(
+          Data(), for: target, isCorrection: false, at: Date(), start: { _ in task })
+      }
+      return changes
     }
-    for target in targets.reversed().prefix(PendingChanges.limit - 1_000) {
-      _ = changes.insert(.removal, of: target, at: Date(), start: start)
-      let change = changes.begin(target)
-      _ = changes.end(try #require(change), of: target, isMade: true, start: start)
+    func leave(_ changes: PendingChanges, _ count: Int) {
+      var changes = changes
+      for target in targets.prefix(started + count).reversed().prefix(count) {
+        _ = changes.insert(.removal, of: target, at: Date(), start: { _ in task })
+        guard let change = changes.begin(target) else { continue }
+        _ = changes.end(change, of: target, isMade: true, start: { _ in task })
+      }
+      #expect(changes.count == started)
     }
-    #expect(changes.count == 1_000)
+    let (small, large) = (changes(waiting: 100), changes(waiting: 100 * Growth.parts))
+    #expect(
+      Growth.factor {
+        leave(small, 100)
+      } whole: {
+        leave(large, 100 * Growth.parts)
+      } < Growth.limit)
   }
 
   /// A removal is recorded once, not for each call in flight.
@@ -118,15 +170,22 @@ struct CacheGrowthTests {
     #expect(writes.allSatisfy { inFlight.isOutdated($0, for: key, tags: ["t"]) })
   }
 
-  /// If each looked at the others, these would be ten thousand million looks.
-  @Test func `Waiters leave in constant time`() async {
-    let call = InFlightCall(
-      InFlightCalls().begin(), as: Int.self, isRefresh: false, mayHaveTags: false,
-      priority: .medium)
-    let waiters = (0..<100_000).map { _ in SharedOutcome<Int>() }
-    for waiter in waiters { call.join(waiter) }
-    for waiter in waiters.dropLast() { call.release(waiter) }
-    #expect(call.waiterCount == 1)
-    #expect(call.join(SharedOutcome<Int>()))
+  @Test func `Waiters leave in constant time`() {
+    func leave(_ count: Int) {
+      let call = InFlightCall(
+        InFlightCalls().begin(), as: Int.self, isRefresh: false, mayHaveTags: false,
+        priority: .medium)
+      let waiters = (0..<count).map { _ in SharedOutcome<Int>() }
+      for waiter in waiters { call.join(waiter) }
+      for waiter in waiters.dropLast() { call.release(waiter) }
+      #expect(call.waiterCount == 1)
+      #expect(call.join(SharedOutcome<Int>()))
+    }
+    #expect(
+      Growth.factor {
+        leave(100)
+      } whole: {
+        leave(100 * Growth.parts)
+      } < Growth.limit)
   }
 }

@@ -9,11 +9,27 @@ import Testing
 struct NestedCallTests {
   private static let levels = 10_000
 
+  /// An argument whose comparisons are counted.
+  private struct Number: Hashable, Sendable {
+    let number: Int
+    let comparisons: Shared<Int>
+
+    static func == (one: Number, other: Number) -> Bool {
+      _ = one.comparisons.next()
+      return one.number == other.number
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
   private let cache = MemoryCache()
+  private let comparisons = Shared(0)
 
   private func depth(_ number: Int, in cache: MemoryCache) async throws -> Int {
-    try await cache.sharedResult(in: cache.slot(of: "A.depth(_:)", number), strategy: .networkFirst)
-    {
+    let key = Number(number: number, comparisons: comparisons)
+    return try await cache.sharedResult(
+      in: cache.slot(of: "A.depth(_:)", key), strategy: .networkFirst
+    ) {
       () async throws -> Int in
       number == 0 ? 0 : try await depth(number - 1, in: cache) + 1
     }
@@ -27,9 +43,11 @@ struct NestedCallTests {
     }
   }
 
-  @Test func `Calls go ten thousand levels deep`() async throws {
+  /// A call that looked at those around it would compare its argument with theirs.
+  @Test func `Calls go ten thousand levels deep, and each looks at itself alone`() async throws {
     #expect(try await depth(Self.levels, in: cache) == Self.levels)
     #expect(cache.inFlight.count == 0)
+    #expect(comparisons.value <= 20 * Self.levels)
   }
 
   @Test func `Calls go ten thousand levels deep with a store`() async throws {

@@ -3,9 +3,9 @@ import DecoratorMustache
 import DecoratorSpec
 
 /// Reads specs, and generates their Swift: a rendered template for each decorator, laid out as by
-/// `swift format`.
+/// `swift format`. `Pipeline.swift` has the stages.
 public struct Generator: Sendable {
-  private let reader: SpecReader
+  let reader: SpecReader
   private let library: TemplateLibrary
   public let types: DeclaredTypes
 
@@ -25,27 +25,27 @@ public struct Generator: Sendable {
     self.types = types
   }
 
-  /// Reads a spec, with the decorators of the templates.
+  /// Returns the text of the Swift file of a spec.
   ///
-  /// - Parameters:
-  ///   - source: The spec.
-  ///   - target: The files that may declare a protocol that the spec names or inherits.
-  /// - Throws: All mistakes in the spec.
-  public func read(
-    _ source: SourceText, in target: TargetFiles = TargetFiles()
-  ) throws(DiagnosticsError) -> Spec {
-    var spec = try reader.read(source, in: target)
-    guard
-      spec.protocols.contains(where: {
-        $0.pattern != nil && $0.declaration.members.contains(where: \.makesSelf)
-      })
-    else { return spec }
-    let context = context(of: spec)
-    for decorated in spec.protocols where decorated.pattern != nil {
-      let obstacles = try obstacles(to: decorated, in: ProtocolContext(decorated, in: context))
-      if !obstacles.isEmpty { _ = spec.leaveOut(decorated, because: obstacles) }
+  /// - Throws: The first mistake in the templates that the spec uses.
+  public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> String {
+    let text = try swiftFile(for: spec, in: [UInt8]()) { $0 += $1 }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns a spec without the protocols of patterns whose types make values that cannot be decorated.
+  func leavingOutObstacles(in spec: Spec) throws(DiagnosticsError) -> Spec {
+    let obstructed = spec.protocols.filter {
+      $0.pattern != nil && $0.declaration.members.contains(where: \.makesSelf)
     }
-    return spec
+    guard !obstructed.isEmpty else { return spec }
+    var remaining = spec
+    let context = context(of: spec)
+    for decorated in obstructed {
+      let obstacles = try obstacles(to: decorated, in: ProtocolContext(decorated, in: context))
+      if !obstacles.isEmpty { _ = remaining.leaveOut(decorated, because: obstacles) }
+    }
+    return remaining
   }
 
   /// Returns the reasons why decorators of a spec cannot decorate values that types make themselves, for which
@@ -88,49 +88,29 @@ public struct Generator: Sendable {
     return obstacles
   }
 
-  /// Returns the text of the Swift file of a spec.
+  /// Returns a part of the Swift file of a spec, before it is laid out: the declarations of a protocol are a
+  /// text for each decorator.
   ///
-  /// The same spec, templates and Swift files give the same bytes on every machine.
-  ///
-  /// - Throws: The first mistake in the templates that the spec uses.
-  public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> String {
-    let text = try swiftFile(for: spec, in: [UInt8]()) { $0 += $1 }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  /// Returns a value with the same text in UTF-8 appended to it, part by part, since a second copy of the
-  /// text of a large spec takes much memory.
-  ///
-  /// - Throws: The first mistake in the templates that the spec uses.
-  public func swiftFile<Text: Sendable>(
-    for spec: Spec, in text: Text, _ append: @Sendable (inout Text, _ part: [UInt8]) -> Void
-  ) throws(DiagnosticsError) -> Text {
-    let context = context(of: spec)
-    let foreignNames = context.foreignNames
-    let fileContext = FileContext(
-      spec: spec, foreignNames: foreignNames, shownModules: shownModules(in: context))
-    var written = (text: text, error: DiagnosticsError?.none)
-    append(&written.text, Layout.applied(to: try library.render("File", fileContext.value)))
-    written = spec.protocols.concurrentReduce(into: written) { decorated in
-      Result { () throws(DiagnosticsError) in
-        try declarations(for: decorated, in: ProtocolContext(decorated, in: context))
-      }
-    } _: { written, outcome in
-      switch outcome {
-      case .success(let part): if written.error == nil { append(&written.text, part) }
-      case .failure(let error): written.error = written.error ?? error
-      }
-    }
-    if let error = written.error { throw error }
-    let commonNames = RuntimeNames(of: context.libraryModule, besides: foreignNames)
-    for (partial, module) in spec.helpers {
-      let names = commonNames.names(of: module)
+  /// - Throws: The mistakes in the templates that it needs.
+  func text(
+    of part: FilePart, in context: SpecContext
+  ) throws(DiagnosticsError) -> [[UInt8]] {
+    switch part {
+    case .head:
+      let context = FileContext(
+        spec: context.spec, foreignNames: context.foreignNames,
+        shownModules: shownModules(in: context))
+      return [try library.render("File", context.value)]
+    case .protocol(let decorated):
+      return try declarations(for: decorated, in: ProtocolContext(decorated, in: context))
+    case .helper(let partial, let module):
+      let names = RuntimeNames(of: context.libraryModule, besides: context.foreignNames)
+        .names(of: module)
       let context: Value = ["runtime": .fields(names), "imported": .fields(ImportedNames(names))]
       let text = try library.render(partial, context)
       try library.checkBalance(of: text, from: partial, context)
-      append(&written.text, [UInt8(ascii: "\n")] + Layout.applied(to: text))
+      return [text]
     }
-    return written.text
   }
 
   /// Returns the modules of the library that visible parts of the decorators may name.
@@ -145,10 +125,9 @@ public struct Generator: Sendable {
     }
   }
 
-  /// Returns the generated declarations for a protocol, each preceded by an empty line.
   private func declarations(
     for decorated: DecoratedProtocol, in context: ProtocolContext
-  ) throws(DiagnosticsError) -> [UInt8] {
+  ) throws(DiagnosticsError) -> [[UInt8]] {
     let obstacles = try obstacles(to: decorated, in: context)
     guard obstacles.isEmpty else { throw DiagnosticsError(obstacles) }
     var texts: [[UInt8]] = []
@@ -164,11 +143,8 @@ public struct Generator: Sendable {
       let signature = try signature(of: stack, in: context)
       texts.append(try library.render("Stack", .stack(stack, signature, of: context)))
     }
-    let condition = decorated.declaration.condition.map { "#if \($0)\n".utf8 }
-    return texts.reduce(into: []) { result, text in
-      let whole = condition.map { $0 + text + "#endif".utf8 } ?? text
-      result += [UInt8(ascii: "\n")] + Layout.applied(to: whole)
-    }
+    guard let condition = decorated.declaration.condition else { return texts }
+    return texts.map { "#if \(condition)\n".utf8 + $0 + "#endif".utf8 }
   }
 
   /// Returns the declarations of a decorator, before they are laid out.
@@ -268,19 +244,6 @@ extension [Diagnostic] {
   fileprivate var inOrder: [Diagnostic] {
     sorted {
       ($0.path, $0.line, $0.column, $0.message) < ($1.path, $1.line, $1.column, $1.message)
-    }
-  }
-}
-
-extension Spec {
-  /// The names of the partials that the decorators need, each once, with the module of the library that the
-  /// first decorator calls.
-  fileprivate var helpers: [(partial: String, module: String?)] {
-    protocols.lazy.flatMap(\.decorators).reduce(into: []) { helpers, configured in
-      for helper in configured.helpers
-      where !helpers.contains(where: { $0.partial == helper.partial.text }) {
-        helpers.append((helper.partial.text, configured.definition.libraryModule))
-      }
     }
   }
 }

@@ -1,6 +1,6 @@
 import DecoratorDeclarations
 
-/// Reads specs and checks them against the available decorators.
+/// The stages of reading a spec: its YAML, its requests, what they name, and what the decorators do to it.
 public struct SpecReader: Sendable {
   let catalog: DecoratorCatalog
   let readFile: @Sendable (_ path: String) throws -> String
@@ -25,36 +25,63 @@ public struct SpecReader: Sendable {
   public func read(
     _ source: SourceText, in target: TargetFiles = TargetFiles()
   ) throws(DiagnosticsError) -> Spec {
+    try decide(find(requests(of: parse(source), in: target)))
+  }
+
+  /// Reads the YAML of a spec.
+  ///
+  /// - Throws: The mistakes in it.
+  package func parse(_ source: SourceText) throws(DiagnosticsError) -> ParsedSpec {
     let report = Report(on: source)
-    guard var reader = protocolReader(report, in: target) else { throw report.failure }
-    let protocols = reader.protocols { target, name, module in
+    guard let root = report.root(of: source.text) else {
+      if !report.hasErrors { report.error("the spec is empty; it needs 'protocols:'", at: 0) }
+      throw report.failure
+    }
+    return ParsedSpec(report: report, root: root)
+  }
+
+  /// Finds the protocols that a spec names.
+  package func find(_ requests: SpecRequests) -> FoundProtocols {
+    FoundProtocols(requests, readFile: readFile)
+  }
+
+  /// Decides what the decorators do to the protocols.
+  ///
+  /// - Throws: All mistakes in the spec, in the order of its lines.
+  package func decide(_ found: FoundProtocols) throws(DiagnosticsError) -> Spec {
+    var found = found
+    let protocols = found.protocols { target, name, module in
       target.declarations(named: name, in: module) { declarations(inSpec: $0, of: target) }
     }
+    let report = found.report
     if report.hasErrors { throw report.failure }
     return Spec(
-      source: source, imports: reader.imports, access: reader.shownAccess ?? reader.access,
-      protocols: protocols, undecorated: reader.undecorated)
+      source: report.source, imports: found.imports,
+      access: found.shownAccess ?? found.requests.access, protocols: protocols,
+      undecorated: found.undecorated)
   }
 
   /// Returns the protocols of another spec, whose mistakes are its own matter.
   private func declarations(
     inSpec source: SourceText, of target: TargetFiles
   ) -> [LocatedDeclaration] {
-    guard let reader = protocolReader(Report(on: source), in: target) else { return [] }
-    let imports = reader.imports
-    return reader.declarations.map { located in
+    guard let requests = try? self.requests(of: parse(source), in: target) else { return [] }
+    let found = find(requests)
+    let imports = found.imports
+    return found.declarations.map { located in
       var located = located
       located.imports = imports
       return located
     }
   }
 
-  /// Returns the reader of a spec's protocols, before inherited protocols are looked up.
-  private func protocolReader(_ report: Report, in target: TargetFiles) -> ProtocolReader? {
-    guard let root = report.root(of: report.source.text) else {
-      if !report.hasErrors { report.error("the spec is empty; it needs 'protocols:'", at: 0) }
-      return nil
-    }
+  /// Reads the keys of a spec, and its defaults.
+  ///
+  /// - Throws: All mistakes in the spec, if it requests nothing.
+  package func requests(
+    of spec: ParsedSpec, in target: TargetFiles
+  ) throws(DiagnosticsError) -> SpecRequests {
+    let (report, root) = (spec.report, spec.root)
     let keys = MappingReader(root, "the spec", report: report)
     let imports = importLines(keys.strings("imports"), report)
     let access: AccessLevel? = keys.word("access")
@@ -62,22 +89,22 @@ public struct SpecReader: Sendable {
     for template in keys.strings("templates") where template.text.isEmpty {
       report.error("'templates' takes the names of files or folders, not ''", at: template.offset)
     }
-    var protocols = ProtocolReader(
-      report: report, catalog: catalog, access: access ?? .internal, ownImports: imports,
-      target: target, readFile: readFile)
+    var requests = SpecRequests(report: report, catalog: catalog, target: target)
+    requests.access = access ?? .internal
+    requests.imports = imports
     let defaults = keys.value("defaults")
-    if let defaults { protocols.readDefaults(in: defaults) }
+    if let defaults { requests.readDefaults(in: defaults, readFile) }
     let node = keys.value("protocols")
     keys.finish { entry in
-      protocols.hint(onTopLevelKey: entry.key.text, hasProtocols: node != nil)
+      requests.hint(onTopLevelKey: entry.key.text, hasProtocols: node != nil)
     }
-    protocols.hasStrayKeys = keys.hasUnknownKeys
+    requests.hasStrayKeys = keys.hasUnknownKeys
     // Other specs can take the defaults of a spec without protocols.
     if node == nil, defaults == nil {
       if keys.isMapping, !keys.hasUnknownKeys {
         report.error("the spec needs 'protocols:'", at: root.range.lowerBound)
       }
-      return nil
+      throw report.failure
     }
     if let node, node.scalar?.value == .null, !keys.hasUnknownKeys {
       report.error(
@@ -89,12 +116,12 @@ public struct SpecReader: Sendable {
         "'protocols' takes a map\(node.contrast); write a line such as '\(name): \(catalog.exampleOfKeys)' for each, indented below"
           + (report.begins(node, with: "-") ? ", without '- '" : ""),
         at: node.offset)
-      return protocols
+      return requests
     }
     let entries = node.flatMap { report.mapping($0, "'protocols'", of: "protocols") } ?? []
     target.types.prepareFiles(declaring: entries.map(\.key.text))
-    for entry in protocols.withoutStrayKeys(entries) { protocols.read(entry) }
-    return protocols
+    for entry in requests.withoutStrayKeys(entries) { requests.read(entry) }
+    return requests
   }
 
   private func importLines(

@@ -7,13 +7,14 @@ extension TargetFiles {
     of declaration: ProtocolDeclaration, in parsed: DeclaredTypes.ParsedFile,
     by definitions: [DecoratorDefinition], report: Report
   ) -> (DecoratedProtocol, inheritedNames: Set<String>)? {
-    let reader = ProtocolReader(
-      report: report, catalog: DecoratorCatalog(definitions), target: self)
-    let resolver = reader.resolver { self.declarations(named: $0, in: $1) { _ in [] } }
+    let found = FoundProtocols(
+      SpecRequests(report: report, catalog: DecoratorCatalog(definitions), target: self)
+    ) { _ in "" }
+    let resolver = found.resolver { self.declarations(named: $0, in: $1) { _ in [] } }
     let requested = RequestedDecorators(
       DecoratorLayer(of: definitions, report: report), over: [],
       namedAt: declaration.nameOffset)
-    return reader.trial(of: declaration, in: parsed, by: requested, .internal, resolver)
+    return found.trial(of: declaration, in: parsed, by: requested, .internal, resolver)
       .map { ($0, $1.inheritedNames) }
   }
 

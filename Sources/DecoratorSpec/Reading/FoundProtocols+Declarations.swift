@@ -1,13 +1,14 @@
 import DecoratorDeclarations
 
 /// Finds what an entry names, in the spec, in Swift files and in modules.
-extension ProtocolReader {
+extension FoundProtocols {
   /// The imports of the spec and of the files that it names, each once.
   ///
   /// If both import a module, the more detailed import of the file counts. The import of the spec counts
   /// if it states its access level.
   var imports: [ImportLine] {
-    let decided = Set(ownImports.filter(\.hasAccessLevel).map(\.module)).union(testableModules)
+    let decided = Set(requests.imports.filter(\.hasAccessLevel).map(\.module)).union(
+      requests.testableModules)
     let shown = shownModules.filter { !decided.contains($0.key) }.sorted { $0.key < $1.key }
       .map { target.importLine(ofModule: $0.key, shownWith: $0.value) }
     let read = importsOfFiles.filter {
@@ -17,18 +18,15 @@ extension ProtocolReader {
     let isOfModule = { (line: ImportLine) in
       !line.isOfSwiftFile && target.moduleNames.contains(line.module)
     }
-    let repeated = read.filter { !isOfModule($0) }.map { $0.limited(to: shownAccess ?? access) }
+    let repeated = read.filter { !isOfModule($0) }.map {
+      $0.limited(to: shownAccess ?? requests.access)
+    }
     let importedModules = Set(repeated.map(\.module))
     let inherited = read.filter { isOfModule($0) && !importedModules.contains($0.module) }
       .map { target.importLine(ofModule: $0.module, shownWith: .internal) }
     let all = shown + repeated + inherited
     let modules = Set(all.map(\.module))
-    return (ownImports.filter { !modules.contains($0.module) } + all).withoutRepetitions
-  }
-
-  /// The modules whose internal declarations the generated file sees.
-  var testableModules: Set<String> {
-    Set(ownImports.filter { $0.text.hasPrefix("@testable ") }.map(\.module))
+    return (requests.imports.filter { !modules.contains($0.module) } + all).withoutRepetitions
   }
 
   /// All declarations that have been read: those in the spec, and the others in its Swift files.
@@ -57,10 +55,10 @@ extension ProtocolReader {
     } else {
       found = module == nil ? target.protocols(named: name) : []
       if found.isEmpty {
-        let moduleName = module.flatMap(self.module)
+        let moduleName = module.flatMap(requests.module)
         if module != nil, moduleName == nil { return [] }
         let inModules = target.protocolsInModules(
-          named: name, in: moduleName, testable: testableModules)
+          named: name, in: moduleName, testable: requests.testableModules)
         found = inModules.shown
         if found.isEmpty {
           reportLack(
@@ -206,36 +204,15 @@ extension ProtocolReader {
     }
   }
 
-  /// Returns the name of a module that the target depends on, as an entry states it.
-  func module(_ entry: YAMLEntry) -> String? {
-    guard let name = report.string(entry.value, "'module'") else { return nil }
-    if target.moduleNames.contains(name) { return name }
-    let remedy = nearHint(for: name, among: target.moduleNames) ?? "; add it in Package.swift"
-    report.error("the target depends on no module '\(name)'\(remedy)", at: entry.value.offset)
-    return nil
-  }
-
-  private func swiftFile(at node: YAMLNode, hint: @autoclosure () -> String) -> DeclaredTypes
-    .ParsedFile?
-  {
+  private func swiftFile(
+    at node: YAMLNode, hint: @autoclosure () -> String
+  ) -> DeclaredTypes.ParsedFile? {
     guard let scalar = node.scalar, scalar.value != .null else {
       report.expected("the path of a Swift file", as: "'source'", insteadOf: node)
       return nil
     }
-    let path = path(of: scalar.text, besides: report.source.path)
-    if let read = files[path] ?? target.types.parsedFile(at: path) ?? target.fileOfModule(at: path)
-    {
-      return read
-    }
-    return report.file(at: path, namedBy: node, hint: hint(), readFile).map {
-      DeclaredTypes.ParsedFile(source: $0, file: SwiftFile(parsing: $0.text))
-    }
-  }
-
-  /// Takes over the imports and the other protocols of a file.
-  mutating func adopt(_ parsed: DeclaredTypes.ParsedFile) {
-    guard files.updateValue(parsed, forKey: parsed.source.path) == nil else { return }
-    importsOfFiles += parsed.imports
+    return file(
+      at: path(of: scalar.text, besides: report.source.path), namedBy: node, hint: hint())
   }
 
   /// Checks that a protocol is as visible as its decorators, which are in another file.

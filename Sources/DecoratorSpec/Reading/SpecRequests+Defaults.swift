@@ -1,6 +1,6 @@
-extension ProtocolReader {
+extension SpecRequests {
   /// Reads the contents of `defaults:`, which apply to all protocols of a spec.
-  mutating func readDefaults(in node: YAMLNode) {
+  mutating func readDefaults(in node: YAMLNode, _ readFile: (_ path: String) throws -> String) {
     defer { hasWrongDefaults = report.hasErrors }
     guard case .mapping = node.content else {
       return report.expected(
@@ -9,7 +9,7 @@ extension ProtocolReader {
     }
     let keys = MappingReader(node, "'defaults'", report: report)
     let from = keys.value("from")
-    defaults = [from.flatMap(layer(ofFile:)), layer(keys)].compactMap(\.self)
+    defaults = [from.flatMap { layer(ofFile: $0, readFile) }, layer(keys)].compactMap(\.self)
     keys.finish()
     if !keys.hasUnknownKeys, defaults.isEmpty, from == nil {
       report.error(
@@ -29,7 +29,9 @@ extension ProtocolReader {
     return layer
   }
 
-  private func layer(ofFile node: YAMLNode) -> DecoratorLayer? {
+  private func layer(
+    ofFile node: YAMLNode, _ readFile: (_ path: String) throws -> String
+  ) -> DecoratorLayer? {
     guard let relativePath = report.string(node, "'from'") else { return nil }
     let path = path(of: relativePath, besides: report.source.path)
     guard let source = report.file(at: path, namedBy: node, readFile) else { return nil }

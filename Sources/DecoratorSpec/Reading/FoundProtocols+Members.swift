@@ -1,18 +1,17 @@
 import DecoratorDeclarations
 
-extension ProtocolReader {
+extension FoundProtocols {
   /// Returns the declaration of a protocol whose members are in the spec.
   func declaration(
-    of entry: YAMLEntry, members node: YAMLNode, _ keys: MappingReader
+    of request: ProtocolRequest, members node: YAMLNode, exampleKey: String
   ) -> LocatedDeclaration? {
     guard let members = node.scalar, members.value != .null else {
       var member: String?
       if case .mapping(let entries) = node.content { member = entries.first?.key.text }
-      let decorator = keys.value("decorators").map(decoratorKeys)?.first ?? catalog.keys[0]
       report.error(
         "'members' takes the body of the protocol in Swift; "
           + (member.map {
-            "options of a member stand below a decorator: 'decorators: { \(decorator): { \($0): ... } }'"
+            "options of a member stand below a decorator: 'decorators: { \(exampleKey): { \($0): ... } }'"
           } ?? "write 'members: |' and indent the body below"),
         at: node.offset)
       return nil
@@ -20,20 +19,21 @@ extension ProtocolReader {
     let list = MemberList(parsing: members.text)
     let origin = DeclarationOrigin.spec(report.source, members)
     report.add(list.problems, of: origin)
-    let name = entry.key.text
+    let name = request.name
     guard name.isSwiftTypeName else {
       let reason = name.isSwiftIdentifier ? "a Swift keyword, not the name of a protocol" : nil
       report.error(
         "'\(name)' is \(reason ?? "not a valid name for a protocol"); write the protocol's name",
-        at: entry.offset)
+        at: request.offset)
       return nil
     }
     let place = { DeclarationOrigin.offset(ofPlace: $0, besides: members) }
-    let offset = place(entry.offset)
+    let offset = place(request.offset)
     var declaration = ProtocolDeclaration(name: name, range: offset..<offset, nameOffset: offset)
     declaration.members = list.members
     var isComplete = list.problems.isEmpty
-    for (text, offset) in keys.strings("inherits") {
+    for (text, offset) in request.inherits.flatMap({ report.strings($0.value, "'inherits'") }) ?? []
+    {
       guard let types = Self.types(in: text) else {
         report.error(
           "'\(text)' is not a valid type to inherit; write the name of a protocol", at: offset)
@@ -44,7 +44,7 @@ extension ProtocolReader {
         TypeSyntax($0.kind, range: place(offset)..<(place(offset) + 1))
       }
     }
-    if let isolation = keys.value("isolation"), !isolate(&declaration, isolation) { return nil }
+    if let isolation = request.isolation?.value, !isolate(&declaration, isolation) { return nil }
     guard isComplete else { return nil }
     return LocatedDeclaration(
       declaration: target.types.resolvingAliases(of: declaration), origin: origin)

@@ -1,12 +1,12 @@
 import DecoratorDeclarations
 
 /// Decorates what patterns stand for.
-extension ProtocolReader {
+extension FoundProtocols {
   mutating func matchedProtocols(_ resolver: InheritanceResolver) -> [DecoratedProtocol] {
-    guard !patterns.isEmpty else { return [] }
-    let taken = names.union(target.entries(besidesSpec: report.source.path).names)
+    guard !requests.patterns.isEmpty else { return [] }
+    let taken = requests.names.union(target.entries(besidesSpec: report.source.path).names)
     var decorated: [DecoratedProtocol] = []
-    for (index, pattern) in patterns.enumerated() {
+    for (index, pattern) in requests.patterns.enumerated() {
       let others = protocols(for: pattern).filter {
         pattern.matches($0.declaration) && taken.isDisjoint(with: $0.declaration.plainNames)
       }
@@ -14,7 +14,7 @@ extension ProtocolReader {
       let byName = Dictionary(grouping: others) { $0.declaration.qualifiedName }
       for (name, found) in byName.sorted(by: { $0.key < $1.key }) {
         let (declaration, file) = found[0]
-        if let other = patterns[..<index].first(where: {
+        if let other = requests.patterns[..<index].first(where: {
           $0.module == pattern.module && $0.matches(declaration)
         }) {
           report.error(
@@ -44,12 +44,13 @@ extension ProtocolReader {
   }
 
   private mutating func match(
-    _ declaration: ProtocolDeclaration, in file: DeclaredTypes.ParsedFile, by pattern: Pattern,
+    _ declaration: ProtocolDeclaration, in file: DeclaredTypes.ParsedFile,
+    by pattern: PatternRequest,
     _ resolver: InheritanceResolver, _ own: Report
   ) -> DecoratedProtocol? {
-    let layers = defaults + [pattern.layer].compactMap(\.self)
+    let layers = requests.defaults + [pattern.layer].compactMap(\.self)
     let requested = RequestedDecorators(
-      nil, over: layers, namedAt: pattern.offset, tellsOfDefaults: !hasWrongDefaults)
+      nil, over: layers, namedAt: pattern.offset, tellsOfDefaults: !requests.hasWrongDefaults)
     var resolver = resolver
     resolver.report = own
     guard
@@ -59,17 +60,17 @@ extension ProtocolReader {
     decorated.pattern = pattern.text
     adopt(file)
     importsOfFiles += resolution.imports
-    shownAccess = max(shownAccess ?? pattern.access, pattern.access)
+    show(pattern.access)
     if let module = pattern.module { show(module, pattern.access) }
     return decorated
   }
 
-  private func protocols(for pattern: Pattern) -> [DeclaredTypes.FoundProtocol] {
-    pattern.module.map { target.protocols(ofModule: $0, testable: testableModules) }
+  private func protocols(for pattern: PatternRequest) -> [DeclaredTypes.FoundProtocol] {
+    pattern.module.map { target.protocols(ofModule: $0, testable: requests.testableModules) }
       ?? target.protocols
   }
 
-  private func reportLackOfMatches(for pattern: Pattern) {
+  private func reportLackOfMatches(for pattern: PatternRequest) {
     let names = protocols(for: pattern).map(\.declaration.qualifiedName)
     let owner = pattern.module.map { "module '\($0)'" } ?? "the target"
     report.error(

@@ -1,5 +1,5 @@
 /// Keys that are not indented as they must be.
-extension ProtocolReader {
+extension SpecRequests {
   /// Returns a hint on a key of a protocol that is one of `decorators:`.
   func hint(onProtocolKey entry: YAMLEntry, beside decorators: YAMLNode?) -> String? {
     let key = entry.key.text

@@ -88,7 +88,9 @@ let package = Package(
       dependencies: library + ["DecoratorDeclarations", "DecoratorGenerator"],
       plugins: ["DecoratorsPlugin"]),
     .testTarget(
-      name: "DecorateTests", dependencies: ["DecoratorCommandLine"], exclude: ["WrongSpecs"]),
+      name: "DecorateTests",
+      dependencies: ["DecoratorCommandLine", "DecoratorDeclarations", "RandomCases"],
+      exclude: ["WrongSpecs"]),
     .target(
       name: "TestSupport", dependencies: ["DecoratorsResilience", "DecoratorsTesting"],
       path: "Tests/Support/TestSupport"),

@@ -184,8 +184,10 @@ public struct Generator: Sendable {
           warnings.append(
             Diagnostic(
               .warning,
-              "'\(item.name)' changes nothing that '\(configured.definition.key)' does for "
-                + "'\(decorated.written.name)'; remove it",
+              idleMessage(
+                on: item.name, for: "'\(decorated.written.name)'",
+                because: "'\(configured.definition.key)' does the same without it",
+                remedy: "remove it"),
               at: item.place.offset, in: item.place.source))
         }
       }

@@ -58,45 +58,36 @@ extension ConfiguredDecorator {
   }
 }
 
+/// The verdict on a member, with what else its code depends on.
 public struct MemberTreatment: Sendable {
-  /// A member that is left out unless the spec decides, which a build says.
-  public struct OpenQuestion: Sendable, Hashable {
-    /// The reason why the decorator leaves the member out.
-    public var reason: String
-    /// A Boolean value that indicates whether the decorator acts on the member if the spec names it.
-    public var canBeIncluded: Bool
-  }
-
-  public var outcome: MemberRule.Treatment
-  /// The question about the member that the spec leaves open; `nil` if there is none, or the spec has decided.
-  public var openQuestion: OpenQuestion?
-  /// The values of the options for this member, its own or those of the decorator.
-  public var options: [String: OptionValue]
+  public var verdict: Verdict
+  /// What the verdict rests on.
+  var member: VerdictCase
   /// The values of the options that the spec sets for this member itself.
   public var ownOptions: [String: OptionValue]
   public var ownOrigins: [String: OptionOrigin]
   /// The index of the parameter that is the member's completion handler, if it has one.
   public var completion: Int?
-  /// The facts that are true of the member with this completion handler.
-  public var facts: MemberFacts
   /// The stream that a call gives; `nil` if there is none.
   public var stream: StreamType?
   /// The parameters, by their indices, whose values cannot be copied.
   public var uncopyableParameters: Set<Int>
   /// The place in the decorator's entry that names the member, if there is one.
   public var namedAt: Int?
-
-  /// The reason why no options and no names let the decorator act on the member; `nil` if there is none.
-  var exclusion: String?
-  var isLeftOut: Bool
   /// The types that only the compiler can check.
   public var checkedTypes: [CheckedType] = []
 
-  public var isActing: Bool { if case .acts = outcome { true } else { false } }
+  /// The facts that are true of the member with this completion handler.
+  public var facts: MemberFacts { member.facts }
+
+  /// The values of the options for this member, its own or those of the decorator.
+  public var options: [String: OptionValue] { member.options }
+
+  public var isActing: Bool { verdict.isActing }
 
   /// Returns `true` if the decorator acts on the member in one of these modes; in any, if there are none.
   func isActing(in modes: [String]) -> Bool {
-    if case .acts(let mode) = outcome { modes.isEmpty || modes.contains(mode) } else { false }
+    verdict.mode.map { modes.isEmpty || modes.contains($0) } ?? false
   }
 }
 

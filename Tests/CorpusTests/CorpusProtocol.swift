@@ -191,7 +191,7 @@ extension DecoratedProtocol {
     for (index, treatment) in configured.treatments.enumerated() {
       if case .standardLibrary = memberOrigins[index] { continue }
       let member = declaration.members[index]
-      if case .acts = treatment.outcome {
+      if treatment.isActing {
         let name = name(of: member)
         if !acted.contains(name) { acted.append(name) }
       } else if treatment.facts.contains(.method), !treatment.facts.contains(.static) {

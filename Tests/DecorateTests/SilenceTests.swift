@@ -29,35 +29,35 @@ import Testing
     (
       "{ logging: { reveal: [error], load: { reveal: [error] } } }",
       "protocol Feed { func load() throws }",
-      "'reveal' changes nothing that 'logging' does for 'Feed'; remove it"
+      "'reveal' does nothing for 'Feed': 'logging' does the same without it; remove it"
     ),
     (
       "{ retry: { load: { idempotent: true } } }",
       "protocol Feed { func load() async throws -> Int }",
-      "'idempotent' changes nothing that 'retry' does for 'Feed'; remove it"
+      "'idempotent' does nothing for 'Feed': 'retry' does the same without it; remove it"
     ),
     (
       "{ retry: { maxAttempts: 1 } }",
       "protocol Feed { func load() async throws -> Int; func list() async throws -> Int }",
-      "'retry' changes nothing: the first attempt is the only one; write 'maxAttempts: 2' or more, or remove the "
+      "'retry' does nothing: the first attempt is the only one; write 'maxAttempts: 2' or more, or remove the "
         + "decorator"
     ),
     (
       "{ hedge: { load: { maxAttempts: 1 }, list: on } }",
       "protocol Feed: Sendable { func load() async throws -> Int; func list() async throws -> Int }",
-      "'hedge' changes nothing for 'load()': the first attempt is the only one; write 'maxAttempts: 2' or more, or "
+      "'hedge' does nothing for 'load()': the first attempt is the only one; write 'maxAttempts: 2' or more, or "
         + "remove the decorator"
     ),
     (
       "{ caching: { save: { invalidates: [list, load] } } }",
       "protocol Feed: Sendable { func load() async throws -> Int; func list() async throws -> Int; func save() async throws }",
-      "'invalidates' has no effect on 'list()': only members that are named are cached; 'list: { expires: 5m }' includes it; remove it here, "
+      "'invalidates' does nothing for 'list()': only members that are named are cached; 'list: { expires: 5m }' includes it; remove it here, "
         + "or let 'caching' act on 'list()'"
     ),
     (
       "{ caching: { load: { expires: 5m, tags: ['item:\\($0)', items] }, save: { invalidatesTags: [item] } } }",
       "protocol Feed: Sendable { func load() async throws -> Int; func save() async throws }",
-      "'invalidatesTags' has no effect: 'tags' of no member is 'item'; did you mean 'items'?"
+      "'invalidatesTags' does nothing: 'tags' of no member is 'item'; did you mean 'items'?"
     ),
   ])
   func `It is told once`(_ decorators: String, _ swift: String, _ warning: String) throws {

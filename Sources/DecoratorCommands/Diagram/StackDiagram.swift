@@ -41,7 +41,7 @@ struct StackDiagram {
           of: configured.options.filter { configured.origins[$0.key] != nil }),
         actions: indices.map { index in
           let treatment = configured.treatments[index]
-          guard case .acts = treatment.outcome else { return nil }
+          guard treatment.isActing else { return nil }
           return options.specTexts(of: treatment.ownOptions)
         })
     }

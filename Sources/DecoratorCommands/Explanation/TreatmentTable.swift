@@ -94,18 +94,15 @@ extension ConfiguredDecorator {
     at index: Int, readIn spec: SourceText
   ) -> (verb: String, reason: String) {
     let treatment = treatments[index]
-    switch treatment.outcome {
-    case .forwards(let reason): return ("forwards", reason)
-    case .acts:
-      let memberOptions = definition.options.filter { $0.scope != .decorator }
-      let options = memberOptions.specTexts(of: treatment.options).joined(separator: ", ")
-      let origin = memberOptions.compactMap { treatment.ownOrigins[$0.name] }
-        .first(where: \.isDefault)?.text(in: spec)
-      return (
-        "acts",
-        [definition.extent(of: treatment.facts), options.isEmpty ? nil : options]
-          .compactMap(\.self).joined(separator: "; ") + (origin.map { " (\($0))" } ?? "")
-      )
-    }
+    if let reason = treatment.verdict.reason { return ("forwards", reason) }
+    let memberOptions = definition.options.filter { $0.scope != .decorator }
+    let options = memberOptions.specTexts(of: treatment.options).joined(separator: ", ")
+    let origin = memberOptions.compactMap { treatment.ownOrigins[$0.name] }
+      .first(where: \.isDefault)?.text(in: spec)
+    return (
+      "acts",
+      [definition.extent(of: treatment.facts), options.isEmpty ? nil : options]
+        .compactMap(\.self).joined(separator: "; ") + (origin.map { " (\($0))" } ?? "")
+    )
   }
 }

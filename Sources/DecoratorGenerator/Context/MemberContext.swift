@@ -128,10 +128,8 @@ final class MemberContext: Fields {
     self.decorator = decorator
     let common = decorated.members[index]
     self.common = common
-    switch treatment.outcome {
-    case .acts(let mode): (self.mode, reason) = (mode, nil)
-    case .forwards(let reason): (mode, self.reason) = (nil, reason)
-    }
+    mode = treatment.verdict.mode
+    reason = treatment.verdict.reason
     isJudgedMember =
       mode != nil && decorator.judgesFailures
       && treatment.isSet(["http", "permanent", "results", "transient"])

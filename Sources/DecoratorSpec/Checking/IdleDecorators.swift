@@ -29,7 +29,25 @@ extension DecoratedProtocol {
 extension ConfiguredDecorator {
   /// `true` if it acts on no member, and no answer to an open question changes that.
   var isIdle: Bool {
-    !treatments.contains { $0.isActing || $0.openQuestion?.canBeIncluded == true }
+    !treatments.contains { $0.isActing || $0.verdict.question?.canBeIncluded == true }
+  }
+
+  /// Returns `true` if it acts on a member after a change of the spec or of the protocol, and that is no mistake.
+  ///
+  /// - Parameters:
+  ///   - options: The options that the spec then sets.
+  ///   - facts: The facts that are then true of the member.
+  ///   - isNamed: A Boolean value that indicates whether the spec then names the member.
+  private func acts(
+    on treatment: MemberTreatment, with options: [String: OptionValue] = [:],
+    adding facts: MemberFacts = [], isNamed: Bool = false
+  ) -> Bool {
+    var member = treatment.member
+    member.options.merge(options) { $1 }
+    member.facts.formUnion(facts)
+    if isNamed, [.none, .pattern].contains(member.mention) { member.mention = .name }
+    return definition.verdict(on: member, named: "").isActing
+      && definition.mistake(on: member.facts, with: member.options) == nil
   }
 
   fileprivate func advice(
@@ -41,7 +59,7 @@ extension ConfiguredDecorator {
     for option in definition.options where option.scope != .member {
       guard case .duration = option.type, options[option.name] == nil,
         treatments.contains(where: {
-          actsUnnamed(on: $0, with: [option.name: .duration(milliseconds: 1)])
+          acts(on: $0, with: [option.name: .duration(milliseconds: 1)])
         })
       else { continue }
       return "set '\(option.name)' to let it act\(place), for example "
@@ -51,17 +69,18 @@ extension ConfiguredDecorator {
       return
         "name the members that it should act on\(place), for example "
         + example(
-          "\(names.shortest(for: members[index])): \(entryToName(index) ?? "on")", in: spec,
+          "\(names.shortest(for: members[index])): \(treatments[index].verdict.entry ?? "on")",
+          in: spec,
           isInStack: isInStack)
     }
-    if let index = members.indices.first(where: { entryToName($0) != nil }),
-      let rule = definition.ruleToName(treatments[index].facts, with: treatments[index].options)
-    {
-      return "name the members that it should act on\(place), such as "
-        + "'\(names.shortest(for: members[index]))', although \(rule.reason)"
+    for (member, treatment) in zip(members, treatments) {
+      guard case .leftOut(let reason, .entry(_, let value), _) = treatment.verdict else { continue }
+      let entry = names.shortest(for: member) + (value == "on" ? "" : ": \(value)")
+      return
+        "name the members that it should act on\(place), such as '\(entry)', although \(reason)"
     }
     let inheritance =
-      treatments.contains { actsUnnamed(on: $0, adding: [.sendable]) }
+      treatments.contains { acts(on: $0, adding: [.sendable]) }
       ? "let '\(declaration.name)' inherit Sendable" : nil
     let option = switchAdvice(for: declaration, names, place) {
       example($0, in: spec, isInStack: isInStack)
@@ -71,7 +90,7 @@ extension ConfiguredDecorator {
       ?? "remove it, or see the reasons with 'decorate explain'"
   }
 
-  /// Advises an option that the reason of a member names.
+  /// Advises an option that the reason of a member names, and with which it acts on the member.
   private func switchAdvice(
     for declaration: ProtocolDeclaration, _ names: MemberNames, _ place: String,
     _ example: (String) -> String
@@ -80,10 +99,8 @@ extension ConfiguredDecorator {
       let on = [option.name: OptionValue.boolean(true)]
       let index = declaration.members.indices.first { index in
         declaration.members[index].isDecorable
-          && treatments[index].reason?.contains("'\(option.name):") == true
-          && (option.scope == .member
-            ? wouldAct(on: treatments[index], with: on)
-            : actsUnnamed(on: treatments[index], with: on))
+          && treatments[index].verdict.reason?.contains("'\(option.name):") == true
+          && acts(on: treatments[index], with: on, isNamed: option.scope == .member)
       }
       guard let index else { continue }
       if option.scope != .member {
@@ -91,7 +108,7 @@ extension ConfiguredDecorator {
       }
       let name = names.shortest(for: declaration.members[index])
       return "set '\(option.name)' for a member\(place), for example "
-        + example("\(name): { \(option.name): ... }")
+        + example("\(name): { \(option.name): \(option.isBoolean ? "true" : "...") }")
     }
     return nil
   }
@@ -113,7 +130,9 @@ extension ConfiguredDecorator {
   private var commonReason: String? {
     let reasons = treatments.filter {
       $0.facts.contains(.method) && !$0.facts.contains(.static)
-    }.map { $0.isLeftOut ? nil : $0.reason }
+    }.map { treatment -> String? in
+      if case .cannot(let reason, _) = treatment.verdict { reason } else { nil }
+    }
     return Set(reasons).count == 1 ? reasons[0] : nil
   }
 
@@ -125,43 +144,8 @@ extension ConfiguredDecorator {
   private func indexToName(among members: [Member]) -> Int? {
     members.indices.first { index in
       treatments[index].facts.isDisjoint(with: [.command, .lasting, .singleUse, .writing])
-        && members[index].isDecorable && entryToName(index) != nil
+        && members[index].isDecorable && treatments[index].verdict.entry != nil
     }
-  }
-
-  /// Returns an entry that lets it act on a member; `nil` if there is none.
-  func entryToName(_ index: Int) -> String? {
-    let treatment = treatments[index]
-    return wouldAct(on: treatment)
-      ? definition.entryToName(treatment.facts, with: treatment.options) : nil
-  }
-
-  private func actsUnnamed(
-    on treatment: MemberTreatment, with options: [String: OptionValue] = [:],
-    adding facts: MemberFacts = []
-  ) -> Bool {
-    wouldAct(on: treatment, with: options, adding: facts)
-      && definition.ruleToName(
-        treatment.facts.union(facts), with: treatment.options.merging(options) { $1 }) == nil
-  }
-
-  /// Returns `true` if it would act on a member that the spec names, with further options and facts: the
-  /// treatment itself is decided so.
-  private func wouldAct(
-    on treatment: MemberTreatment, with options: [String: OptionValue] = [:],
-    adding facts: MemberFacts = []
-  ) -> Bool {
-    guard treatment.exclusion == nil,
-      case .acts = definition.treatment(
-        of: treatment.facts.union(facts), with: treatment.options.merging(options) { $1 })
-    else { return false }
-    return true
-  }
-}
-
-extension MemberTreatment {
-  fileprivate var reason: String? {
-    if case .forwards(let reason) = outcome { reason } else { nil }
   }
 }
 

@@ -1,7 +1,8 @@
 import DecoratorDeclarations
 
 extension DecoratedProtocol {
-  /// Returns a warning for each decorator with options that have no effect, on the first of them.
+  /// Returns a warning for each decorator that does nothing, or an option of which does nothing, on the first
+  /// of them.
   ///
   /// - Parameter texts: The texts of all protocols of the spec.
   func ineffectiveOptions(among texts: OptionTexts, in spec: SourceText) -> [Diagnostic] {
@@ -11,23 +12,22 @@ extension DecoratedProtocol {
     }
   }
 
-  /// A rule of the template says that the decorator changes nothing.
+  /// A rule of the template says that the decorator does nothing.
   private func idleTreatment(
     of configured: ConfiguredDecorator, in spec: SourceText
   ) -> Diagnostic? {
-    let key = configured.definition.key
     let acting = zip(declaration.members, configured.treatments).filter { $0.1.isActing }
-    for rule in configured.definition.idleRules {
+    for rule in configured.definition.remarks(.noEffect) {
       let idle = acting.filter { rule.applies(to: $0.1.facts, with: $0.1.options) }
-      guard let (member, treatment) = idle.first, case .refuse(let reason) = rule.outcome else {
-        continue
-      }
+      guard let (member, treatment) = idle.first, let reason = rule.reason else { continue }
       let place = rule.optionNames.lazy.compactMap {
         treatment.ownOrigins[$0]?.place ?? configured.origins[$0]?.place
       }.first
-      let part = idle.count == acting.count ? "" : " for '\(member.fullName)'"
       return Diagnostic(
-        .warning, "'\(key)' changes nothing\(part): \(reason)",
+        .warning,
+        idleMessage(
+          on: configured.definition.key,
+          for: idle.count == acting.count ? nil : "'\(member.fullName)'", because: reason),
         at: place?.offset ?? configured.requestedAt, in: place?.source ?? spec)
     }
     return nil
@@ -41,19 +41,19 @@ extension DecoratedProtocol {
       for treatment in configured.treatments {
         guard case .members(let references)? = treatment.ownOptions[option.name] else { continue }
         for reference in references {
-          let other = configured.treatments[reference.index]
-          var reason = "it is not one that the option is for"
-          switch other.outcome {
-          case .acts(let mode) where option.acting.contains(mode): continue
-          case .acts: break
-          case .forwards(let cause): reason = cause
+          let verdict = configured.treatments[reference.index].verdict
+          guard verdict.mode.map(option.acting.contains) != true,
+            let place = treatment.ownOrigins[option.name]?.place
+          else { continue }
+          let reason = verdict.reason ?? "it is not one that the option is for"
+          var remedy = "remove it here"
+          if case .leftOut = verdict {
+            remedy += ", or let '\(configured.definition.key)' act on '\(reference.name)'"
           }
-          guard let place = treatment.ownOrigins[option.name]?.place else { continue }
           return Diagnostic(
             .warning,
-            "'\(option.name)' has no effect on '\(reference.name)': \(reason); remove it here"
-              + (configured.entryToName(reference.index) == nil && !other.isLeftOut
-                ? "" : ", or let '\(configured.definition.key)' act on '\(reference.name)'"),
+            idleMessage(
+              on: option.name, for: "'\(reference.name)'", because: reason, remedy: remedy),
             at: reference.offset, in: place.source)
         }
       }
@@ -73,7 +73,8 @@ extension DecoratedProtocol {
         let names = known.all.map(\.text)
         return Diagnostic(
           .warning,
-          "'\(option.name)' has no effect: '\(source)' of no member is '\(text.text.text)'"
+          idleMessage(
+            on: option.name, because: "'\(source)' of no member is '\(text.text.text)'")
             + (names.isEmpty
               ? "; add it to the members that are meant, or remove it here"
               : suggestion(for: text.text.text, among: names)),

@@ -7,13 +7,13 @@ extension ConfiguredDecorator {
   package func openMembers(
     of decorated: DecoratedProtocol
   ) -> [(reason: String, names: [String])] {
-    guard treatments.contains(where: { $0.openQuestion != nil }) else { return [] }
+    guard treatments.contains(where: { $0.verdict.question != nil }) else { return [] }
     let members = decorated.declaration.members
     let names = MemberNames(of: decorated.declaration)
     let acting = Set(zip(members, treatments).filter { $1.isActing }.map { $0.0.fullName })
     var open: [(reason: String, names: [String])] = []
     for (member, treatment) in zip(members, treatments) where !acting.contains(member.fullName) {
-      guard let reason = treatment.openQuestion?.reason else { continue }
+      guard let reason = treatment.verdict.question?.reason else { continue }
       let name = names.shortest(for: member)
       if let index = open.firstIndex(where: { $0.reason == reason }) {
         if !open[index].names.contains(name) { open[index].names.append(name) }

@@ -72,14 +72,14 @@ extension Spec {
     var members: [OpenQuestion: [(name: String, protocolName: String)]] = [:]
     for decorated in protocols {
       let asking = decorated.decorators.filter {
-        !$0.isIdle && $0.treatments.contains { $0.openQuestion != nil }
+        !$0.isIdle && $0.treatments.contains { $0.verdict.question != nil }
       }
       if asking.isEmpty { continue }
       let declaration = decorated.declaration
       let names = MemberNames(of: declaration)
       for (index, member) in declaration.members.enumerated() {
-        let asking = asking.filter { $0.treatments[index].openQuestion != nil }
-        let byQuestion = Dictionary(grouping: asking) { $0.treatments[index].openQuestion }
+        let asking = asking.filter { $0.treatments[index].verdict.question != nil }
+        let byQuestion = Dictionary(grouping: asking) { $0.treatments[index].verdict.question }
         for case (let question?, let decorators) in byQuestion {
           let question = OpenQuestion(
             member: question, offset: decorators[0].requestedAt,
@@ -97,14 +97,14 @@ extension DecoratedProtocol {
   /// all that have the reason and the place in common.
   fileprivate func doubtfulMembers(in spec: SourceText) -> [Diagnostic] {
     let names = MemberNames(of: declaration)
-    return decorators.filter { !$0.definition.warningRules.isEmpty }.flatMap { configured in
+    return decorators.filter { !$0.definition.remarks(.warnings).isEmpty }.flatMap { configured in
       var doubts: [Doubt: [Member]] = [:]
       for (index, treatment) in configured.treatments.enumerated() where treatment.isActing {
         guard
-          let rule = configured.definition.warningRules.first(where: {
+          let rule = configured.definition.remarks(.warnings).first(where: {
             $0.applies(to: treatment.facts, with: treatment.options)
               && hasCompanion(of: $0, for: configured, on: index)
-          }), case .refuse(let reason) = rule.outcome
+          }), let reason = rule.reason
         else { continue }
         let doubt = Doubt(
           reason: reason + (rule.companions.isEmpty ? ", or " : "; write "),
@@ -133,7 +133,7 @@ extension DecoratedProtocol {
     let keys = stack?.decorators.map(\.definition.key)
     guard keys?.contains(configured.definition.key) ?? true else { return false }
     return decorators.contains { other in
-      guard case .acts(let mode) = other.treatments[index].outcome else { return false }
+      guard let mode = other.treatments[index].verdict.mode else { return false }
       return keys?.contains(other.definition.key) ?? true
         && rule.companions.contains("\(other.definition.key).\(mode)")
     }
@@ -147,7 +147,7 @@ private struct Doubt: Hashable {
 }
 
 private struct OpenQuestion: Hashable {
-  var member: MemberTreatment.OpenQuestion
+  var member: Verdict.Question
   var offset: Int
   var decorators: [String]
 

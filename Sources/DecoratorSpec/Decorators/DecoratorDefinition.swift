@@ -37,13 +37,8 @@ public final class DecoratorDefinition: Sendable {
   public let advice: [String: String]
   /// The rules for the treatment of members. The first rule that applies decides.
   public let rules: [MemberRule]
-  /// The rules for members on which it acts. One that applies is an error in the spec.
-  public let mistakes: [MemberRule]
-  /// The rules for members on which it acts. One that applies is a warning on the spec.
-  public let warningRules: [MemberRule]
-  /// The rules for members on which it acts. One that applies says that it changes nothing, which is a
-  /// warning on the spec.
-  public let idleRules: [MemberRule]
+  /// The rules for members on which it acts, and on which a build says something.
+  private let remarkRules: [MemberRule.Remark: [MemberRule]]
   /// The rules for members on which it acts only if the spec names them.
   public let namingRules: [MemberRule]
   /// The conformances that its code needs of the types of members.
@@ -68,8 +63,7 @@ public final class DecoratorDefinition: Sendable {
     alsoKnownAs: [String], properties: [DecoratorProperty], parameters: [ModifierParameter],
     locals: [String], imports: [TemplateImport], helpers: [TemplateHelper],
     options: [OptionDefinition], renamedOptions: [String: String], advice: [String: String],
-    rules: [MemberRule], mistakes: [MemberRule], warningRules: [MemberRule],
-    idleRules: [MemberRule], namingRules: [MemberRule],
+    rules: [MemberRule], remarks: [MemberRule.Remark: [MemberRule]], namingRules: [MemberRule],
     typeChecks: [TypeCheck], streamExtent: String?,
     orderRules: [OrderRule], proposal: Proposal, failureUse: FailureUse?, isConditional: Bool,
     isTimed: Bool
@@ -92,9 +86,7 @@ public final class DecoratorDefinition: Sendable {
     self.renamedOptions = renamedOptions
     self.advice = advice
     self.rules = rules
-    self.mistakes = mistakes
-    self.warningRules = warningRules
-    self.idleRules = idleRules
+    remarkRules = remarks
     self.namingRules = namingRules
     self.typeChecks = typeChecks
     self.streamExtent = streamExtent
@@ -189,13 +181,8 @@ public final class DecoratorDefinition: Sendable {
       .withoutRepetitions
   }
 
-  /// Returns the treatment of a member. The first rule that applies decides.
-  public func treatment(
-    of facts: MemberFacts, with options: [String: OptionValue]
-  ) -> MemberRule.Treatment {
-    rules.firstRule(for: facts, with: options)?.treatment(of: facts, with: options)
-      ?? .forwards(reason: "there is nothing to do")
-  }
+  /// Returns the rules on which a build says something of this kind.
+  func remarks(_ kind: MemberRule.Remark) -> [MemberRule] { remarkRules[kind] ?? [] }
 
   /// Returns how far the decorator acts on a call of a member whose result can give something after the
   /// call, as a stream does; `nil` for other members.
@@ -205,50 +192,14 @@ public final class DecoratorDefinition: Sendable {
       ? "until it returns, without what a stream in its result gives later" : nil
   }
 
-  /// Returns `true` if a build says that the decorator cannot act on a member.
   /// `true` if one of its rules is on what names of methods say.
   public var readsNames: Bool {
     let facts: [MemberFact] = [.command, .lasting, .taking, .unclear, .writing]
-    return (rules + namingRules + mistakes + warningRules).contains { rule in
+    return (rules + namingRules + remarks(.mistakes) + remarks(.warnings)).contains { rule in
       (rule.conditions + rule.alternatives).contains { condition in
         if case .fact(let fact, _) = condition { facts.contains(fact) } else { false }
       }
     }
-  }
-
-  func asks(about facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
-    rules.contains(where: \.asks) && rules.firstRule(for: facts, with: options)?.asks == true
-  }
-
-  /// Returns the reason why the decorator acts on a member only if the spec names it, and whether a
-  /// build asks about it; `nil` if the spec need not name it.
-  ///
-  /// - Parameter isMatched: Whether a pattern in the spec matches the member.
-  public func ruleToName(
-    _ facts: MemberFacts, with options: [String: OptionValue], isMatched: Bool = false
-  ) -> (reason: String, asks: Bool)? {
-    for rule in namingRules where rule.applies(to: facts, with: options) {
-      guard case .needName(let reason, let allowsPatterns) = rule.outcome,
-        !(isMatched && allowsPatterns)
-      else { continue }
-      return (reason, rule.asks)
-    }
-    return nil
-  }
-
-  /// Returns an entry of a member on which the decorator acts if the spec names it: `on`, or a map with a
-  /// duration that it needs; `nil` if it needs something else.
-  func entryToName(_ facts: MemberFacts, with options: [String: OptionValue]) -> String? {
-    let isMistake = { [mistakes] (options: [String: OptionValue]) in
-      mistakes.contains { $0.applies(to: facts, with: options) }
-    }
-    guard isMistake(options) else { return "on" }
-    let missing = self.options.first { option in
-      guard case .duration = option.type, option.scope != .decorator, options[option.name] == nil
-      else { return false }
-      return !isMistake(options.merging([option.name: .duration(milliseconds: 1)]) { $1 })
-    }
-    return missing.map { "{ \($0.name): 5m }" }
   }
 }
 

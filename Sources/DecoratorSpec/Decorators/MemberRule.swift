@@ -16,19 +16,23 @@ public struct MemberRule: Sendable {
     public var isInLaterTask: Bool
   }
 
+  /// What a build says if a rule applies to a member on which the decorator acts, by the key of the rules in
+  /// front matter.
+  enum Remark: String, CaseIterable, Sendable {
+    /// An error: the decorator must not act on the member.
+    case mistakes
+    /// A warning: the spec may not mean that it acts.
+    case warnings
+    /// A warning: it acts, and changes nothing.
+    case noEffect
+  }
+
   public enum Outcome: Sendable {
     case act(Action)
     /// The member is forwarded unchanged, for this reason.
     case refuse(reason: String)
     /// The decorator acts on the member only if the spec names it, or a pattern if they are allowed.
     case needName(reason: String, allowsPatterns: Bool)
-  }
-
-  public enum Treatment: Sendable, Equatable {
-    /// The decorator acts on the member, in the mode of this name.
-    case acts(mode: String)
-    /// The member is forwarded unchanged, for this reason.
-    case forwards(reason: String)
   }
 
   /// The conditions that must all be true.
@@ -76,14 +80,20 @@ public struct MemberRule: Sendable {
       && (alternatives.isEmpty || alternatives.contains { $0.holds(for: facts, with: options) })
   }
 
-  func treatment(of facts: MemberFacts, with options: [String: OptionValue]) -> MemberRule.Treatment
-  {
+  /// The reason of a rule by which the decorator does not simply act; `nil` if it does.
+  var reason: String? {
     switch outcome {
-    case .refuse(let reason), .needName(let reason, _): .forwards(reason: reason)
-    case .act(let action):
-      action.obstacles.firstRule(for: facts, with: options)?
-        .treatment(of: facts, with: options) ?? .acts(mode: action.mode)
+    case .act: nil
+    case .refuse(let reason), .needName(let reason, _): reason
     }
+  }
+
+  func verdict(on facts: MemberFacts, with options: [String: OptionValue]) -> Verdict {
+    guard case .act(let action) = outcome else {
+      return .cannot(because: reason ?? "", asks: asks)
+    }
+    return action.obstacles.firstRule(for: facts, with: options)?.verdict(on: facts, with: options)
+      ?? .acts(mode: action.mode)
   }
 }
 

@@ -1,14 +1,21 @@
 extension FrontMatterReader {
-  enum RuleList: String {
+  /// The keys of lists of rules.
+  enum RuleList {
     case members
-    case mistakes
-    case noEffect
     case onlyWhenNamed
-    case warnings
+    case remark(MemberRule.Remark)
+
+    var key: String {
+      switch self {
+      case .members: "members"
+      case .onlyWhenNamed: "onlyWhenNamed"
+      case .remark(let kind): kind.rawValue
+      }
+    }
   }
 
   func rules(_ keys: MappingReader, _ list: RuleList) -> [MemberRule] {
-    keys.value(list.rawValue).map { rules(of: $0, list) } ?? []
+    keys.value(list.key).map { rules(of: $0, list) } ?? []
   }
 
   /// Returns the rules of `members:`. Before the first by which the decorator acts, those of the set
@@ -27,8 +34,10 @@ extension FrontMatterReader {
   private func rules(
     of node: YAMLNode, _ list: RuleList, adding further: [MemberRule.Condition] = []
   ) -> [MemberRule] {
-    let canHaveCompanions = list == .warnings
-    return items(of: node, list.rawValue, shorthand: "rules") { keys in
+    var (canHaveCompanions, needsName) = (false, false)
+    if case .remark(.warnings) = list { canHaveCompanions = true }
+    if case .onlyWhenNamed = list { needsName = true }
+    return items(of: node, list.key, shorthand: "rules") { keys in
       let conditions = conditions(keys, "when") + optionConditions(keys) + further
       if let set = keys.value("rules") {
         return report.strings(set, "'rules'")?.flatMap {
@@ -37,7 +46,7 @@ extension FrontMatterReader {
       }
       let alternatives = self.conditions(keys, "any")
       let companions = canHaveCompanions ? self.companions(keys) : []
-      return (list == .onlyWhenNamed ? needOfName(keys) : outcome(keys)).map {
+      return (needsName ? needOfName(keys) : outcome(keys)).map {
         [
           MemberRule(
             conditions: conditions, alternatives: alternatives, companions: companions, outcome: $0,

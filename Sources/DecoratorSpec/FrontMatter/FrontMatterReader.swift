@@ -43,8 +43,8 @@ struct FrontMatterReader {
         of: keys.value("helpers"), "helpers", shorthand: "partial", needing: ["partial"], helper),
       options: options, renamedOptions: renamedOptions(keys), advice: advice(keys),
       rules: memberRules(keys),
-      mistakes: rules(keys, .mistakes), warningRules: rules(keys, .warnings),
-      idleRules: rules(keys, .noEffect),
+      remarks: Dictionary(
+        uniqueKeysWithValues: MemberRule.Remark.allCases.map { ($0, rules(keys, .remark($0))) }),
       namingRules: rules(keys, .onlyWhenNamed),
       typeChecks: items(
         of: keys.value("checks"), "checks", needing: ["of", "conformTo"], typeCheck),

@@ -71,7 +71,8 @@ extension DecoratorReader {
           continue
         }
         setting.report.error(
-          "'\(setting.option.name)' does nothing for '\(table.members[index].fullName)': \(reason)",
+          idleMessage(
+            on: setting.option.name, for: "'\(table.members[index].fullName)'", because: reason),
           at: setting.offset)
       }
     }
@@ -86,7 +87,11 @@ extension DecoratorReader {
       guard let index = reasons.indices.first, !reasons.contains(nil), let reason = reasons[index]
       else { continue }
       setting.report.error(
-        "'\(setting.option.name)' does nothing for any member of '\(table.declaration.name)', such as '\(table.members[members[index]].fullName)': \(reason)",
+        idleMessage(
+          on: setting.option.name,
+          for:
+            "any member of '\(table.declaration.name)', such as '\(table.members[members[index]].fullName)'",
+          because: reason),
         at: setting.offset)
     }
   }
@@ -95,10 +100,7 @@ extension DecoratorReader {
   func checkMistakes(in treatments: [MemberTreatment], otherwiseAt offset: Int) {
     var places: Set<Int> = []
     for (member, treatment) in zip(table.members, treatments) where treatment.isActing {
-      let mistake = definition.mistakes.first {
-        $0.applies(to: treatment.facts, with: treatment.options)
-      }
-      guard case .refuse(let reason)? = mistake?.outcome,
+      guard let reason = definition.mistake(on: treatment.facts, with: treatment.options),
         places.insert(treatment.namedAt ?? offset).inserted
       else { continue }
       refuse(member, because: reason, at: treatment.namedAt ?? offset)
@@ -109,8 +111,7 @@ extension DecoratorReader {
   /// it acts have the named parameters.
   func checkMentions(_ mentions: [MemberSelection.Mention], _ treatments: [MemberTreatment]) {
     for mention in mentions where !mention.members.contains(where: { treatments[$0].isActing }) {
-      guard let index = mention.members.first,
-        case .forwards(let reason) = treatments[index].outcome
+      guard let index = mention.members.first, let reason = treatments[index].verdict.reason
       else { continue }
       let member = table.members[index]
       if mention.isPattern {

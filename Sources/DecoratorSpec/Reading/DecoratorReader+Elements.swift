@@ -36,8 +36,16 @@ extension DecoratorReader {
         guard case .members(let references)? = treatment.ownOptions[option.name],
           let reference = references.first
         else { continue }
-        if let problem = problem(with: reference, treatments, of: index, option, matching) {
+        if let problem = problem(with: reference, treatments, of: index, option) {
           report.error(problem, at: reference.offset)
+        } else if reference.arguments != nil, let origin = treatment.ownOrigins[matching],
+          table.members[index].resultMeaning?.list == nil
+        {
+          report.error(
+            idleMessage(
+              on: matching, for: "'\(table.members[index].fullName)'",
+              because: "its result says by itself which element a value belongs to",
+              remedy: "remove it"), at: origin.place.offset)
         }
         for setting in settings
         where setting.members?.contains(index) == true && !setting.isOfPattern
@@ -45,7 +53,9 @@ extension DecoratorReader {
           && !setting.option.concernsCalls
         {
           setting.report.error(
-            "'\(setting.option.name)' does nothing for '\(table.members[index].fullName)', whose results are those of '\(reference.name)'; set it there",
+            idleMessage(
+              on: setting.option.name, for: "'\(table.members[index].fullName)'",
+              because: "its results are those of '\(reference.name)'", remedy: "set it there"),
             at: setting.offset)
         }
       }
@@ -54,26 +64,20 @@ extension DecoratorReader {
 
   private func problem(
     with reference: MemberReference, _ treatments: [MemberTreatment], of index: Int,
-    _ option: OptionDefinition, _ matching: String
+    _ option: OptionDefinition
   ) -> String? {
     let (member, other) = (table.members[index], table.members[reference.index])
-    switch treatments[reference.index].outcome {
-    case .acts(let mode) where option.acting.contains(mode): break
-    case .acts:
-      return
-        "'\(option.name)' takes a member with results of its own, which '\(reference.name)' has not"
-    case .forwards(let reason):
+    let verdict = treatments[reference.index].verdict
+    if let reason = verdict.reason {
       return
         "'\(option.name)' takes a member on which '\(definition.key)' acts, and it does not on '\(reference.name)': \(reason)"
     }
-    if reference.arguments == nil {
-      return member.elementProblem(with: other, key: key(of: reference, in: option))
-    }
-    if treatments[index].ownOptions[matching] != nil, member.resultMeaning?.list == nil {
+    if let mode = verdict.mode, !option.acting.contains(mode) {
       return
-        "'\(matching)' does nothing for '\(member.fullName)', whose result says by itself which element a value belongs to; remove it"
+        "'\(option.name)' takes a member with results of its own, which '\(reference.name)' has not"
     }
-    return nil
+    return reference.arguments == nil
+      ? member.elementProblem(with: other, key: key(of: reference, in: option)) : nil
   }
 }
 

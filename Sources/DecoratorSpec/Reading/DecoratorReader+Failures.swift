@@ -12,19 +12,20 @@ extension DecoratorReader {
     else { return }
     for statement in statements {
       var reader = DecoratorReader(
-        table: table, definition: definition, catalog: catalog, report: statement.report,
+        table: table, definition: definition, catalog: catalog,
+        origin: EntryOrigin(report: statement.report),
         selection: MemberSelection(names: table.members.map(\.fullName), offsetOfDefaults: 0))
-      reader.read(statement)
+      reader.read(statement, report: statement.report)
       reader.checkObstacles()
       reader.checkEffect(of: statement)
     }
   }
 
   /// Reads what counts as a failure: a map of the options on failures and of members, or one word.
-  mutating func read(_ statement: FailureStatement) {
-    isReadingStatement = true
-    isReadingDefaults = statement.isDefault
-    defer { (isReadingStatement, isReadingDefaults) = (false, false) }
+  mutating func read(_ statement: FailureStatement, report: Report) {
+    let own = origin
+    origin = EntryOrigin(report: report, isDefault: statement.isDefault, isStatement: true)
+    defer { origin = own }
     let options = definition.options.filter { FailureStatement.optionNames.contains($0.name) }
     let value = statement.entry.value
     guard case .mapping(let entries) = value.content else {
@@ -48,7 +49,7 @@ extension DecoratorReader {
       if FailureStatement.optionNames.contains(key) { continue }
       switch table.names.find(key) {
       case .matches(let indices): patterns.append((entry, indices))
-      case _ where isReadingDefaults && MemberPattern(key) != nil: patterns.append((entry, []))
+      case _ where origin.isDefault && MemberPattern(key) != nil: patterns.append((entry, []))
       case .members(let indices): members.append((entry, indices))
       case .ambiguous(let message): report.error(message, at: entry.offset)
       case .nothing:
@@ -87,18 +88,5 @@ extension DecoratorReader {
       }
       read(option, field, of: indices, isPattern, in: scope(of: indices, isPattern))
     }
-  }
-
-  mutating func set(
-    _ option: OptionDefinition, to value: OptionValue, of members: [Int]?,
-    isOfPattern: Bool = false,
-    at offset: Int
-  ) {
-    let place = SourcePlace(source: report.source, offset: offset)
-    settings.append(
-      Setting(
-        option: option, value: value, members: members, isOfPattern: isOfPattern,
-        isOfStatement: isReadingStatement,
-        origin: OptionOrigin(place: place, isDefault: isReadingDefaults), report: report))
   }
 }

@@ -23,7 +23,7 @@ extension DecoratorReader {
     let name = entry.key.text
     if MemberPattern(name) != nil { return table.names.unknownName(name) }
     let former = definition.hint(onOtherName: name)
-    if isReadingDefaults {
+    if origin.isDefault {
       return "unknown option '\(name)' in '\(definition.key)'"
         + (former ?? keyHint(for: name, among: definition.options.map(\.name))
           ?? "; to set up members in defaults, write a pattern such as 'fetch*'")

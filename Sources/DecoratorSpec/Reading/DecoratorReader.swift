@@ -5,17 +5,26 @@ struct DecoratorReader {
   let table: MemberTable
   let definition: DecoratorDefinition
   let catalog: DecoratorCatalog
-  var report: Report
-  var isReadingDefaults = false
-  /// A Boolean value that indicates whether it reads what counts as a failure, which names no members for
-  /// the decorator.
-  var isReadingStatement = false
+  /// Where the entries stand that it reads.
+  var origin: EntryOrigin
 
   private(set) var selection: MemberSelection
   private(set) var typeName: String?
   private(set) var completions: [Int: Int] = [:]
   /// The values that the entries state. Later ones take precedence.
   var settings: [Setting] = []
+
+  /// The part of a spec in which entries stand.
+  struct EntryOrigin {
+    var report: Report
+    /// A Boolean value that indicates whether they are defaults, which name members of several protocols.
+    var isDefault = false
+    /// A Boolean value that indicates whether they say what counts as a failure for all decorators, and so
+    /// name no members for this one.
+    var isStatement = false
+  }
+
+  var report: Report { origin.report }
 
   struct Setting {
     var option: OptionDefinition
@@ -24,12 +33,18 @@ struct DecoratorReader {
     /// The members that have it; `nil` for all.
     var members: [Int]?
     var isOfPattern = false
-    /// A Boolean value that indicates whether all decorators have it.
-    var isOfStatement = false
-    var origin: OptionOrigin
-    var report: Report
+    var offset: Int
+    fileprivate var entryOrigin: EntryOrigin
 
-    var offset: Int { origin.place.offset }
+    var report: Report { entryOrigin.report }
+
+    var origin: OptionOrigin {
+      OptionOrigin(
+        place: SourcePlace(source: report.source, offset: offset), isDefault: entryOrigin.isDefault)
+    }
+
+    /// A Boolean value that indicates whether the protocol's own entry of the decorator states it.
+    var isOwn: Bool { !entryOrigin.isDefault && !entryOrigin.isStatement }
   }
 
   /// Checks an entry in defaults as far as it does not depend on a protocol.
@@ -37,8 +52,9 @@ struct DecoratorReader {
     _ request: DecoratorLayer.Request, among catalog: DecoratorCatalog, report: Report
   ) {
     var reader = DecoratorReader(
-      table: .unknown, definition: request.definition, catalog: catalog, report: report,
-      isReadingDefaults: true, selection: MemberSelection(names: [], offsetOfDefaults: 0))
+      table: .unknown, definition: request.definition, catalog: catalog,
+      origin: EntryOrigin(report: report, isDefault: true),
+      selection: MemberSelection(names: [], offsetOfDefaults: 0))
     reader.read(request.value)
   }
 
@@ -51,21 +67,22 @@ struct DecoratorReader {
     for statement in own where !requested.items.contains(where: \.definition.judgesFailures) {
       let users = catalog.definitions.filter(\.judgesFailures).map(\.key)
       statement.report.error(
-        "'failures' changes nothing, because '\(table.declaration.name)' has no decorator that treats failures; these are \(enumeration(users))",
+        idleMessage(
+          on: "failures", for: "'\(table.declaration.name)'",
+          because: "it has no decorator that treats failures; these are \(enumeration(users))"),
         at: statement.entry.offset)
     }
     return requested.items.map { item in
       var reader = DecoratorReader(
-        table: table, definition: item.definition, catalog: catalog, report: report,
+        table: table, definition: item.definition, catalog: catalog,
+        origin: EntryOrigin(report: report),
         selection: MemberSelection(
           names: table.members.map(\.fullName), offsetOfDefaults: requested.offset))
       let reports = item.layers.map { $0.isDefault ? Report(on: $0.report.source) : report }
       if item.definition.judgesFailures {
         for statement in requested.failures {
-          reader.report = Report(on: statement.report.source)
-          reader.read(statement)
+          reader.read(statement, report: Report(on: statement.report.source))
         }
-        reader.report = report
       }
       let configured = reader.decorator(item, reports)
       for layerReport in reports where layerReport !== report && requested.tellsOfDefaults {
@@ -84,14 +101,13 @@ struct DecoratorReader {
   private mutating func decorator(
     _ item: RequestedDecorators.Item, _ reports: [Report]
   ) -> ConfiguredDecorator {
-    let ownReport = report
+    let own = origin
     for (layer, layerReport) in zip(item.layers, reports) {
-      report = layerReport
-      isReadingDefaults = layer.isDefault
+      origin = EntryOrigin(report: layerReport, isDefault: layer.isDefault)
       read(layer.value)
       if layer.isDefault { selection.beginLayer() }
     }
-    report = ownReport
+    origin = own
     var configured = configured(item)
     checkArguments(configured.treatments)
     checkElements(configured.treatments)
@@ -127,8 +143,7 @@ struct DecoratorReader {
     guard configured.treatments.contains(where: \.isActing) else { return [] }
     return definition.options.compactMap { option in
       let isOwn = { (setting: Setting) in
-        setting.option.name == option.name && !setting.origin.isDefault
-          && !setting.isOfStatement && setting.value?.isSet == true
+        setting.option.name == option.name && setting.isOwn && setting.value?.isSet == true
       }
       let isForAll = option.scope == .both && settings.contains { isOwn($0) && $0.members == nil }
       let isRemoved = { (setting: Setting) in
@@ -147,10 +162,10 @@ struct DecoratorReader {
         return nil
       }
       let isDecisive = zip(configured.treatments, remainder.treatments).contains { one, other in
-        one.outcome != other.outcome
+        one.verdict != other.verdict
           || definition.ruleToName(one.facts, with: one.options)?.reason
             != definition.ruleToName(other.facts, with: other.options)?.reason
-          || definition.warningRules.contains {
+          || definition.remarks(.warnings).contains {
             one.isActing
               && $0.applies(to: one.facts, with: one.options)
                 != $0.applies(to: other.facts, with: other.options)
@@ -193,7 +208,7 @@ struct DecoratorReader {
         switch table.names.find(key) {
         case .matches(let indices): patterns.append((entry, indices))
         // A pattern in defaults need not match a member of each protocol.
-        case _ where isReadingDefaults && MemberPattern(key) != nil: patterns.append((entry, []))
+        case _ where origin.isDefault && MemberPattern(key) != nil: patterns.append((entry, []))
         case .members(let indices): readMember(entry, indices, isPattern: false)
         case .ambiguous(let message): report.error(message, at: entry.offset)
         case .nothing: report.error(unknownKey(of: entry), at: entry.offset)
@@ -206,7 +221,7 @@ struct DecoratorReader {
   }
 
   private func readTypeName(_ entry: YAMLEntry) -> String? {
-    if isReadingDefaults {
+    if origin.isDefault {
       report.error(
         "'typeName' names the decorator of one protocol; write it in that protocol",
         at: entry.offset)
@@ -226,7 +241,7 @@ struct DecoratorReader {
       if case .matches(let indices) = table.names.find(item.text) {
         (mention.members, mention.isPattern) = (indices, true)
         selection.add(mention, report: report)
-      } else if !isReadingDefaults {
+      } else if !origin.isDefault {
         mention.members = indices(of: item.text, at: item.offset)
         selection.add(mention, report: report)
       } else if MemberPattern(item.text) == nil {
@@ -242,7 +257,7 @@ struct DecoratorReader {
     let mention = MemberSelection.Mention(
       name: key, offset: entry.offset, members: indices, isEntry: true,
       isOn: !entry.value.isOff, isPattern: isPattern)
-    let indices = isReadingStatement ? indices : selection.add(mention, report: report)
+    let indices = origin.isStatement ? indices : selection.add(mention, report: report)
     if entry.value.isOff || entry.value.isOn || entry.value.scalar?.value == .null { return }
     guard case .mapping(let options) = entry.value.content else {
       let advice = report.advice(on: entry.value, insteadOfOptionsOf: key, definition) ?? ""
@@ -327,7 +342,6 @@ struct DecoratorReader {
     _ option: OptionDefinition, _ entry: YAMLEntry, of members: [Int]? = nil,
     _ isPattern: Bool = false, in scope: OptionScope
   ) {
-    let place = SourcePlace(source: report.source, offset: entry.offset)
     var value = value(of: option, entry, on: members == nil ? .decorator : .member, in: scope)
     if !isPattern, let members, members.count > 1, let known = value,
       let problem = ambiguity(of: known, option, for: members)
@@ -335,12 +349,17 @@ struct DecoratorReader {
       report.error(problem, at: entry.offset)
       value = nil
     }
+    set(option, to: value, of: members, isOfPattern: isPattern, at: entry.offset)
+  }
+
+  mutating func set(
+    _ option: OptionDefinition, to value: OptionValue?, of members: [Int]?,
+    isOfPattern: Bool = false, at offset: Int
+  ) {
     settings.append(
       Setting(
-        option: option, value: value, members: members,
-        isOfPattern: isPattern, isOfStatement: isReadingStatement,
-        origin: OptionOrigin(place: place, isDefault: isReadingDefaults),
-        report: report))
+        option: option, value: value, members: members, isOfPattern: isOfPattern, offset: offset,
+        entryOrigin: origin))
   }
 
   /// Returns the mistake of an option whose value is a map of members: `limit: { load: 5s }`.
@@ -363,14 +382,14 @@ struct DecoratorReader {
     in scope: OptionScope
   ) -> OptionValue? {
     var problem: String?
-    if isReadingDefaults, option.namesMembers {
+    if origin.isDefault, option.namesMembers {
       problem = "names members, which differ between protocols; write it in each protocol"
     } else if option.scope != .both, option.scope != place {
-      let member = isReadingDefaults ? "fetch*" : table.names.all.first ?? "member"
+      let member = origin.isDefault ? "fetch*" : table.names.all.first ?? "member"
       problem =
         place == .decorator
         ? "is an option of members; write '\(member): { \(option.name): ... }'"
-        : "is an option of the decorator, not of a member; move it up, beside the \(isReadingDefaults ? "pattern" : "member")"
+        : "is an option of the decorator, not of a member; move it up, beside the \(origin.isDefault ? "pattern" : "member")"
     }
     if var problem {
       if place == .decorator, case .members = table.names.find(option.name) {

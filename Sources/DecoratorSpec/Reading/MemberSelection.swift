@@ -89,20 +89,22 @@ struct MemberSelection {
     mentions.filter { $0.members.contains(index) }.reversed().max { $0.rank < $1.rank }
   }
 
-  func leavesOut(_ index: Int) -> Bool { mention(of: index)?.isOn == false }
-
-  /// Returns `true` if the spec names other members, but not this one.
-  func leavesOutByNamingOthers(_ index: Int) -> Bool {
-    guard let layerOfOnly else { return false }
-    guard let mention = mention(of: index), mention.layer >= layerOfOnly else { return true }
-    return mention.layer == layerOfOnly && mention.isPattern && mention.isEntry && mention.isOn
+  /// Returns what the entries say about a member, and the place in the decorator's entry that names it.
+  func said(of index: Int) -> (mention: VerdictCase.Mention, namedAt: Int?) {
+    let mention = mention(of: index)
+    if mention?.isOn == false { return (.off, nil) }
+    if leavesOutByNamingOthers(mention) { return (.othersOnly, nil) }
+    guard let mention else { return (.none, nil) }
+    return (
+      mention.isPattern ? .pattern : .name,
+      mention.layer < layer ? offsetOfDefaults : mention.offset
+    )
   }
 
-  func naming(of index: Int) -> Mention? {
-    guard var mention = mention(of: index), mention.isOn, !leavesOutByNamingOthers(index) else {
-      return nil
-    }
-    if mention.layer < layer { mention.offset = offsetOfDefaults }
-    return mention
+  /// Returns `true` if the spec names other members, but not the one that is mentioned so.
+  private func leavesOutByNamingOthers(_ mention: Mention?) -> Bool {
+    guard let layerOfOnly else { return false }
+    guard let mention, mention.layer >= layerOfOnly else { return true }
+    return mention.layer == layerOfOnly && mention.isPattern && mention.isEntry && mention.isOn
   }
 }

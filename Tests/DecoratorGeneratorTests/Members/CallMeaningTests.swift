@@ -205,6 +205,6 @@ extension CallMeaningTests {
 
 extension MemberTreatment {
   fileprivate var isForwarded: Bool {
-    if case .forwards = outcome { true } else { false }
+    !isActing
   }
 }

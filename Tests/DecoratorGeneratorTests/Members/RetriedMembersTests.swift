@@ -16,9 +16,7 @@ import Testing
       """
     let generator = try Generator(library: .builtIn) { _ in "" }
     let spec = try generator.read(SourceText(path: "Shop.decorators.yaml", text: text))
-    return spec.protocols[0].decorators[0].treatments.map { treatment in
-      if case .forwards(let reason) = treatment.outcome { reason } else { nil }
-    }
+    return spec.protocols[0].decorators[0].treatments.map(\.verdict.reason)
   }
 
   @Test(arguments: [

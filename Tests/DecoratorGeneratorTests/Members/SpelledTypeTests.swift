@@ -31,10 +31,8 @@ import Testing
 
   private func outcome(of members: String, _ decorator: String) throws -> String {
     do {
-      switch try decorators(of: members, decorator)[0].outcome {
-      case .acts(let mode): return mode
-      case .forwards(let reason): return reason
-      }
+      let verdict = try decorators(of: members, decorator)[0].verdict
+      return try #require(verdict.mode ?? verdict.reason)
     } catch let error as DiagnosticsError {
       return error.diagnostics[0].message
     }
@@ -57,9 +55,9 @@ import Testing
       #expect(treatment.facts.contains(.stream))
       #expect(treatment.facts.contains(.failingStream) == isFailing)
     }
-    #expect(all[1].outcome == .acts(mode: "streamed"))
-    #expect(all[2].outcome == .acts(mode: isFailing ? "streamed" : "awaited"))
-    #expect(all[4].outcome == .acts(mode: isFailing ? "streamed" : "raced"))
+    #expect(all[1].verdict == .acts(mode: "streamed"))
+    #expect(all[2].verdict == .acts(mode: isFailing ? "streamed" : "awaited"))
+    #expect(all[4].verdict == .acts(mode: isFailing ? "streamed" : "raced"))
     for index in [0, 3] { #expect(!all[index].isActing) }
   }
 
@@ -156,7 +154,7 @@ import Testing
       of: member, "logging: , metrics: , faults: , recording: , retry: { writes: true }",
       types: types)
     for treatment in all {
-      guard case .forwards(let reason) = treatment.outcome else {
+      guard let reason = treatment.verdict.reason else {
         Issue.record("\(member)")
         continue
       }

@@ -59,10 +59,8 @@ import Testing
       return error.diagnostics.map(\.message).joined(separator: "; ")
     }
     let treatments = spec.protocols[0].decorators[0].treatments
-    switch treatments[treatments.count - 1].outcome {
-    case .acts(let mode): return mode
-    case .forwards(let reason): return reason
-    }
+    let verdict = treatments[treatments.count - 1].verdict
+    return try #require(verdict.mode ?? verdict.reason)
   }
 
   @Test(arguments: [
@@ -179,7 +177,7 @@ import Testing
     let spec = try generator.read(
       SourceText(path: "Subject.decorators.yaml", text: "protocols: { Subject: [retry] }"),
       in: TargetFiles(swiftFiles: files.keys.sorted()) { files[$0] ?? "" })
-    #expect(spec.protocols[0].decorators[0].treatments[0].outcome == .acts(mode: "completed"))
+    #expect(spec.protocols[0].decorators[0].treatments[0].verdict == .acts(mode: "completed"))
   }
 
   @Test func `An alias of an associated type means something else in another type`() throws {

@@ -14,7 +14,7 @@ import Testing
   @Test func `One of the conditions in any is enough`() throws {
     let probe = try read("  - { when: [method], any: [async, not throws, with depth], act: a }\n")
     func acts(_ facts: MemberFacts, _ options: [String: OptionValue] = [:]) -> Bool {
-      probe.treatment(of: facts, with: options) == .acts(mode: "a")
+      probe.verdict(on: facts, with: options) == .acts(mode: "a")
     }
     #expect(acts([.method, .async, .throws]))
     #expect(acts([.method]))

@@ -36,12 +36,12 @@ import Testing
       failsWith: ProbeError
       members: [{ when: [property], refuse: it is a property }, { act: a, needs: [slow] }]
       """)
-    func treatment(_ facts: MemberFacts) -> MemberRule.Treatment {
-      definition.treatment(of: facts, with: [:])
+    func treatment(_ facts: MemberFacts) -> Verdict {
+      definition.verdict(on: facts, with: [:])
     }
-    #expect(treatment([.property]) == .forwards(reason: "it is a property"))
-    #expect(treatment([.method]) == .forwards(reason: "it does not throw ProbeError"))
-    #expect(treatment([.method, .throws]) == .forwards(reason: "it is slow"))
+    #expect(treatment([.property]) == .cannot(because: "it is a property"))
+    #expect(treatment([.method]) == .cannot(because: "it does not throw ProbeError"))
+    #expect(treatment([.method, .throws]) == .cannot(because: "it is slow"))
     #expect(treatment([.method, .throws, .async]) == .acts(mode: "a"))
     #expect(definition.options.map(\.name) == ["error"])
   }

@@ -10,10 +10,8 @@ import Testing
     let body = members.map { "      \($0)\n" }.joined()
     let spec = try read(
       "protocols:\n  Feed:\n    members: |\n\(body)    decorators:\n      probe: \(probe)\n")
-    return try #require(spec.protocols[0].decorators.first).treatments.map { treatment in
-      switch treatment.outcome {
-      case .acts(let text), .forwards(let text): text
-      }
+    return try #require(spec.protocols[0].decorators.first).treatments.compactMap { treatment in
+      treatment.verdict.mode ?? treatment.verdict.reason
     }
   }
 
@@ -246,13 +244,13 @@ import Testing
     #expect(spec.protocols.count == 1)
     #expect(spec.protocols[0].declaration.facts == [.sendable])
     #expect(spec.protocols[0].declaration.members[1].accessors?.hasSetter == true)
-    let outcomes = spec.protocols[0].decorators[0].treatments.map(\.outcome)
+    let outcomes = spec.protocols[0].decorators[0].treatments.map(\.verdict)
     #expect(
       outcomes == [
-        .acts(mode: "looked"), .forwards(reason: "a property is not looked at"),
+        .acts(mode: "looked"), .cannot(because: "a property is not looked at"),
         .acts(mode: "looked"),
-        .forwards(reason: "a protocol of the standard library requires it"),
-        .forwards(reason: "a protocol of the standard library requires it"),
+        .cannot(because: "a protocol of the standard library requires it"),
+        .cannot(because: "a protocol of the standard library requires it"),
       ])
   }
 

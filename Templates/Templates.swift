@@ -159,6 +159,20 @@ public enum Templates {
       - { when: [not completion, typedThrows], without: [error],
           refuse: "it throws only its own error type, not {error}; set the error to throw with 'error:'" }
 
+    # The options by which a spec says what counts as a failure: with 'failures: results' those on results, and with
+    # 'failures: all' those on errors, too. A set of 'obstacles' refuses members for which the option means nothing.
+
+    failureOptions:
+      http: { type: boolean, scope: both, obstacles: httpResults,
+        summary: 'Counts results as failures whose HTTP status is 400 or higher. A call that failed with 408, 425, 429 or
+          5xx, or whose response says when to ask again, can succeed later.' }
+      results: { type: expression, scope: both, obstacles: failedResults,
+        summary: 'The condition for results, as $0, that count as failures; arguments of completion handlers are $0, $1 ...' }
+      permanent: { type: expression, arguments: 1, judgesErrors: true, scope: both, obstacles: failures,
+        summary: 'The condition for errors, as $0, after which another attempt cannot succeed.' }
+      transient: { type: expression, arguments: 1, judgesErrors: true, scope: both, obstacles: failures,
+        summary: 'The condition for errors, as $0, after which another attempt can succeed.' }
+
     # What rules out that the spec says what counts as a failure.
 
     failures:

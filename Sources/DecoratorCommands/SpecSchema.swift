@@ -71,7 +71,7 @@ enum SpecSchema {
   private static func failures(_ definitions: [DecoratorDefinition]) -> Schema {
     let options =
       definitions.first { $0.failureUse == .all }?.options
-      .filter { FailureStatement.optionNames.contains($0.name) } ?? []
+      .filter(\.isOfFailures) ?? []
     let keys = schemas(of: options)
     return any(
       words(options.filter(\.isBoolean).map(\.name)), map(keys, others: any(off, map(keys))),

@@ -16,8 +16,8 @@ final class DecoratorNames: Sendable {
   let taskModes: Set<String>
   /// Those of them in which the task begins only if it is needed.
   let laterTaskModes: Set<String>
-  /// A Boolean value that indicates whether what the spec says of failures concerns the decorator.
-  let judgesFailures: Bool
+  /// The options that say which failures concern the decorator.
+  let failureOptions: [String]
   /// A Boolean value that indicates whether it can depend on the arguments of a call.
   let isConditional: Bool
   let properties: FieldTable<String>
@@ -49,7 +49,7 @@ final class DecoratorNames: Sendable {
       definition.rules.compactMap { rule in
         if case .act(let action) = rule.outcome, action.isInLaterTask { action.mode } else { nil }
       })
-    judgesFailures = definition.judgesFailures
+    failureOptions = definition.options.filter(\.isOfFailures).map(\.name)
     isConditional = definition.isConditional
     properties = FieldTable(names: definition.properties.map(\.name))
     locals = definition.locals

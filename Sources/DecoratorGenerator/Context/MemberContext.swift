@@ -131,8 +131,7 @@ final class MemberContext: Fields {
     mode = treatment.verdict.mode
     reason = treatment.verdict.reason
     isJudgedMember =
-      mode != nil && decorator.judgesFailures
-      && treatment.isSet(["http", "permanent", "results", "transient"])
+      mode != nil && treatment.isSet(decorator.failureOptions)
     var localNames = common.localNames
     let copy =
       member.copiesDecoratee(treatment.facts, in: decorated.declaration)

@@ -30,6 +30,8 @@ public struct OptionDefinition: Sendable {
   public var acting: [String] = []
   /// A Boolean value that indicates whether the parameters that it names have to be `Hashable`.
   public var needsHashable = false
+  /// A Boolean value that indicates whether a statement on failures sets it, too.
+  public var isOfFailures = false
   /// A Boolean value that indicates whether its Swift is a condition for an error.
   public var judgesErrors = false
   /// The option of members of which one has to have the same text, or else the option has no effect.

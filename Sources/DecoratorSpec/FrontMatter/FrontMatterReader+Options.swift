@@ -1,10 +1,12 @@
 extension FrontMatterReader {
   func optionDefinitions(_ keys: MappingReader, _ key: String) -> [OptionDefinition] {
     let entries = keys.value(key).flatMap { report.mapping($0, "'\(key)'") } ?? []
-    return entries.compactMap(optionDefinition)
+    return entries.compactMap { optionDefinition($0) }
   }
 
-  private func optionDefinition(_ entry: YAMLEntry) -> OptionDefinition? {
+  private func optionDefinition(
+    _ entry: YAMLEntry, isOfFailures: Bool = false
+  ) -> OptionDefinition? {
     let name = entry.key.text
     if DecoratorDefinition.commonKeys.contains(name) {
       report.error(
@@ -22,6 +24,8 @@ extension FrontMatterReader {
     let (acting, among) = (keys.strings("acting").map(\.text), keys.string("among"))
     let needsHashable = keys.boolean("hashable") ?? false
     let judgesErrors = keys.boolean("judgesErrors") ?? false
+    let obstacles =
+      isOfFailures ? keys.strings("obstacles").flatMap { rules(named: $0, .members) } : []
     let defaultValue = keys.value("default")
     guard let type = optionType(keys) else { return nil }
     return OptionDefinition(
@@ -30,8 +34,10 @@ extension FrontMatterReader {
       defaultValue: defaultValue.flatMap {
         OptionValueReader(node: $0, name: name, report: report).value(of: type)
       },
-      companions: companions, atMost: atMost, unset: unset, acting: acting,
-      needsHashable: needsHashable, judgesErrors: judgesErrors, among: among,
+      companions: companions, atMost: atMost, unset: unset,
+      obstacles: obstacles, acting: acting,
+      needsHashable: needsHashable, isOfFailures: isOfFailures, judgesErrors: judgesErrors,
+      among: among,
       tellsDecoratee: tellsDecoratee)
   }
 
@@ -105,37 +111,16 @@ extension FrontMatterReader {
   func failureOptions(
     _ use: DecoratorDefinition.FailureUse, at offset: Int
   ) -> [OptionDefinition] {
-    let failures = rules(named: ("failures", offset), .members)
-    let failedResults = rules(named: ("failedResults", offset), .members)
-    let httpResults = rules(named: ("httpResults", offset), .members)
-    let options: [(name: String, OptionType, obstacles: [MemberRule], summary: String)] = [
-      (
-        "http", .boolean, httpResults,
-        "Counts results as failures whose HTTP status is 400 or higher. A call that failed with 408, 425, 429 or 5xx, or whose response says when to ask again, can succeed later."
-      ),
-      (
-        "results", .expression(arguments: nil), failedResults,
-        "The condition for results, as $0, that count as failures; arguments of completion handlers are $0, $1 ..."
-      ),
-      (
-        "permanent", .expression(arguments: 1), failures,
-        "The condition for errors, as $0, after which another attempt cannot succeed."
-      ),
-      (
-        "transient", .expression(arguments: 1), failures,
-        "The condition for errors, as $0, after which another attempt can succeed."
-      ),
-    ]
-    let used = use == .all ? options : options.filter { ["http", "results"].contains($0.name) }
-    for option in used where self.options.contains(where: { $0.name == option.name }) {
+    var reader = self
+    reader.report = Report(on: ruleSets.source)
+    let used = ruleSets.failureOptions
+      .compactMap { reader.optionDefinition($0, isOfFailures: true) }
+      .filter { use == .all || !$0.judgesErrors }
+    for option in used where options.contains(where: { $0.name == option.name }) {
       report.error(
         "'failures' adds the option '\(option.name)' itself; remove it from 'options'", at: offset)
     }
-    return used.map { name, type, obstacles, summary in
-      OptionDefinition(
-        name: name, type: type, scope: .both, summary: summary, defaultValue: nil, companions: [],
-        atMost: [], obstacles: obstacles, judgesErrors: ["permanent", "transient"].contains(name))
-    }
+    return used
   }
 
   func checkRelations(at offset: Int) {

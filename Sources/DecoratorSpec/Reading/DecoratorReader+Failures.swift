@@ -7,9 +7,7 @@ extension DecoratorReader {
     _ statements: [FailureStatement], in table: MemberTable,
     among catalog: DecoratorCatalog
   ) {
-    guard !statements.isEmpty,
-      let definition = catalog.definitions.first(where: { $0.failureUse == .all })
-    else { return }
+    guard !statements.isEmpty, let definition = catalog.definitionOfFailures else { return }
     for statement in statements {
       var reader = DecoratorReader(
         table: table, definition: definition, catalog: catalog,
@@ -26,7 +24,8 @@ extension DecoratorReader {
     let own = origin
     origin = EntryOrigin(report: report, isDefault: statement.isDefault, isStatement: true)
     defer { origin = own }
-    let options = definition.options.filter { FailureStatement.optionNames.contains($0.name) }
+    let options = definition.options.filter(\.isOfFailures)
+    let unused = catalog.definitionOfFailures?.options.filter(\.isOfFailures).map(\.name) ?? []
     let value = statement.entry.value
     guard case .mapping(let entries) = value.content else {
       let switches = options.filter(\.isBoolean)
@@ -46,7 +45,7 @@ extension DecoratorReader {
         continue
       }
       // The decorator does not use it.
-      if FailureStatement.optionNames.contains(key) { continue }
+      if unused.contains(key) { continue }
       switch table.names.find(key) {
       case .matches(let indices): patterns.append((entry, indices))
       case _ where origin.isDefault && MemberPattern(key) != nil: patterns.append((entry, []))
@@ -79,14 +78,20 @@ extension DecoratorReader {
     }
     for field in fields {
       guard let option = options.first(where: { $0.name == field.key.text }) else {
-        if !FailureStatement.optionNames.contains(field.key.text) {
-          report.unknown(
-            "option", field.key.text, in: " in 'failures'", among: options.map(\.name),
-            at: field.offset)
-        }
+        // One that the decorator does not use is none of this reader's mistakes.
+        report.unknown(
+          "option", field.key.text, in: " in 'failures'", among: options.map(\.name),
+          at: field.offset)
         continue
       }
       read(option, field, of: indices, isPattern, in: scope(of: indices, isPattern))
     }
+  }
+}
+
+extension DecoratorCatalog {
+  /// A definition with all options that say what counts as a failure; `nil` if no decorator has them.
+  fileprivate var definitionOfFailures: DecoratorDefinition? {
+    definitions.first { $0.failureUse == .all }
   }
 }

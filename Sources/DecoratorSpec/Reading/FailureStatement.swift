@@ -3,7 +3,4 @@ package struct FailureStatement {
   var entry: YAMLEntry
   var report: Report
   var isDefault: Bool
-
-  /// The names of the options that say what counts as a failure.
-  package static let optionNames: Set = ["http", "permanent", "results", "transient"]
 }

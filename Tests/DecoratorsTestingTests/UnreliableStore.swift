@@ -8,7 +8,7 @@ import Synchronization
 /// A store that is slow, and that fails for a while.
 final class UnreliableStore: CacheStore {
   private struct State {
-    var data: [CacheKey: (data: Data, tags: [String])] = [:]
+    var data: [CacheKey: Data] = [:]
     var changesUnderWay = 0
     var isDown = false
     var isHanging = false
@@ -67,49 +67,18 @@ final class UnreliableStore: CacheStore {
   }
 
   func data(for key: CacheKey) async throws -> Data? {
-    let data = try await perform { $0.data[key]?.data }
+    let data = try await perform { $0.data[key] }
     simulation.note("\(data == nil ? "nothing" : "something") is found of \(key.text)")
     return data
   }
 
   func store(_ data: Data, for key: CacheKey) async throws {
-    try await store(data, for: key, tags: [])
-  }
-
-  func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
-    try await change { $0.data[key] = (data, tags) }
+    try await change { $0.data[key] = data }
     simulation.note("stored \(key.text)")
   }
 
   func removeData(for key: CacheKey) async throws {
     try await change { $0.data[key] = nil }
     simulation.note("removed \(key.text)")
-  }
-
-  func removeData(of member: String) async throws {
-    try await change { $0.data = $0.data.filter { $0.key.member != member } }
-    simulation.note("removed \(member)")
-  }
-
-  func removeData(tagged tag: String) async throws {
-    try await change { $0.data = $0.data.filter { !$0.value.tags.contains(tag) } }
-    simulation.note("removed \(tag)")
-  }
-
-  func replaceData(
-    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
-  ) async throws {
-    try await change { state in
-      for (key, entry) in state.data
-      where target == .data(of: key) || target.contains(key, tags: entry.tags) {
-        state.data[key]?.data = replacement(entry.data)
-      }
-    }
-  }
-
-  func removeData(in namespace: String?) async throws {
-    try await change {
-      $0.data = $0.data.filter { $0.key.namespace != namespace ?? $0.key.namespace }
-    }
   }
 }

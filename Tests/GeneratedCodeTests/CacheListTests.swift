@@ -300,12 +300,11 @@ struct CacheListTests {
     let reads = Calls()
 
     func data(for key: CacheKey) async -> Data? {
-      _ = await reads.pass()
+      if !key.isVersion { _ = await reads.pass() }
       return memory.data(for: key)
     }
     func store(_ data: Data, for key: CacheKey) { memory.store(data, for: key) }
     func removeData(for key: CacheKey) { memory.removeData(for: key) }
-    func removeData(of member: String) { memory.removeData(of: member) }
   }
 
   @Test func `The store is asked for all at once`() async throws {

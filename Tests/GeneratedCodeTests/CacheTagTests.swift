@@ -128,16 +128,7 @@ struct CacheTagTests {
     #expect(cache.stub.calls() == [])
   }
 
-  /// A store that knows no tags, or fails to remove them for a while.
-  private final class PlainStore: CacheStore {
-    let memory = MemoryCache()
-
-    func data(for key: CacheKey) -> Data? { memory.data(for: key) }
-    func store(_ data: Data, for key: CacheKey) { memory.store(data, for: key) }
-    func removeData(for key: CacheKey) { memory.removeData(for: key) }
-    func removeData(of member: String) { memory.removeData(of: member) }
-  }
-
+  /// A store that fails for a while to store versions.
   private final class FailingStore: CacheStore {
     struct Failure: Error {}
 
@@ -145,38 +136,11 @@ struct CacheTagTests {
     let fails = Mutex(true)
 
     func data(for key: CacheKey) -> Data? { memory.data(for: key) }
-    func store(_ data: Data, for key: CacheKey) { memory.store(data, for: key) }
-    func store(_ data: Data, for key: CacheKey, tags: [String]) { memory.store(data, for: key) }
+    func store(_ data: Data, for key: CacheKey) throws {
+      if key.isVersion, fails.withLock({ $0 }) { throw Failure() }
+      memory.store(data, for: key)
+    }
     func removeData(for key: CacheKey) { memory.removeData(for: key) }
-    func removeData(of member: String) { memory.removeData(of: member) }
-    func removeData(tagged tag: String) throws {
-      if fails.withLock({ $0 }) { throw Failure() }
-      memory.removeResults(tagged: tag)
-    }
-  }
-
-  @Test func `A store without tags gets no results that have them`() async throws {
-    let (stub, store) = (Stub(), PlainStore())
-    let events = Mutex<[String]>([])
-    let clock = ManualClock()
-    let cache = CallCache(in: store, for: (any Library).self, clock: clock) { event in
-      events.withLock { $0.append("\(event)") }
-    }
-    let library = CachingLibrary(decoratee: stub, cache: cache)
-    for _ in 0..<2 {
-      _ = try await library.page(id: 1)
-      await cache.flush()
-      clock.advance(by: .seconds(20))
-    }
-    _ = try await library.notice()
-    await cache.flush()
-    #expect(store.memory.count == 1)
-    #expect(stub.calls() == [1, 1])
-    #expect(
-      events.withLock { $0 } == [
-        "GeneratedCodeTests/Library.page(id:): could not store the result: CacheStoreError: the "
-          + "result has tags, by which the store cannot remove results"
-      ])
   }
 
   @Test func `What a store fails to remove is not found, and removed later`() async throws {

@@ -71,7 +71,6 @@ import Testing
       func data(for key: CacheKey) throws -> Data? { throw Broken() }
       func store(_ data: Data, for key: CacheKey) throws { throw Broken() }
       func removeData(for key: CacheKey) throws { throw Broken() }
-      func removeData(of member: String) throws { throw Broken() }
     }
     let quiet = CallCache(in: BrokenStore(), for: (any FeedRepository).self, onEvent: { _ in })
     let healthy = CachingFeedRepository(

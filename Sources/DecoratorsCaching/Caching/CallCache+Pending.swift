@@ -12,7 +12,7 @@ extension CallCache {
       return pending.data.map { EncodedEntry.expired($0, at: pending.expiry) }
     }
     let limit = limit ?? storeTimeout
-    let read = { @Sendable [store] () async throws in try await store.data(for: key) }
+    let read = { @Sendable [targeted] () async throws in try await targeted.data(for: key) }
     let layers = store as? LayeredCache
     // Layers limit the wait themselves.
     let isLimited = limit < storeTimeout || layers.map { $0.timeout > storeTimeout } ?? true
@@ -133,15 +133,15 @@ extension CallCache {
     if case .data(let key) = target, let data = change.data {
       let stored: Void? = await attempt(.storing, key.member) {
         let data = EncodedEntry.expired(data, at: change.expiry)
-        try await store.store(data, for: key, tags: change.tags)
+        try await targeted.store(data, tags: change.tags, for: key)
       }
       if stored != nil || !change.isCorrection || store is LayeredCache { return true }
     }
     let removed: Void? = await attempt(.removing, name(of: target)) {
       guard let expiry = change.expiry, change.isExpiry else {
-        return try await store.remove(target)
+        return try await targeted.remove(target)
       }
-      try await store.replaceData(target) { EncodedEntry.expired($0, at: expiry) }
+      try await targeted.expire(target, at: expiry)
     }
     return removed != nil || store is LayeredCache
   }

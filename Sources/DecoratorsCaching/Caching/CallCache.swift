@@ -14,6 +14,8 @@ public final class CallCache: Sendable {
   public static let defaultStoreTimeout = Duration.milliseconds(250)
 
   let store: any CacheStore
+  /// The store as one that removes and expires by targets.
+  let targeted: any TargetedStore
   /// The store, if it keeps its data in memory and is never waited for.
   let memoryStore: MemoryCache?
   @_spi(Generated) public let records: CallRecords
@@ -63,6 +65,7 @@ public final class CallCache: Sendable {
   ) {
     let clock = clock.inStack
     self.store = store
+    targeted = store.targeted(by: clock)
     memoryStore = store as? MemoryCache
     self.module = module
     self.namespace = namespace

@@ -10,7 +10,7 @@ import Foundation
 /// in one step, and folders stay. A killed writer may leave an unfinished file in a folder, which is
 /// removed some seconds later, like a file that is not used.
 ///
-/// Expired results are read, changed and written, unless another process has removed or stored them
+/// A result that expires is read, changed and written, unless another process has removed or stored it
 /// meanwhile. No call of the system compares and writes at once, so the comparison has the lock of the
 /// directory for itself, and others have it together. The system frees the lock of a process that is
 /// killed. Readers take none.
@@ -19,6 +19,7 @@ final class CacheDirectory: Sendable {
 
   let path: String
   let queue = BlockingQueue("FileCache")
+  let versions = VersionRecords()
   /// The number of bytes written since the last look at all files; `nil` before the first one.
   private let written = Lock<Int?>(nil)
 
@@ -29,6 +30,8 @@ final class CacheDirectory: Sendable {
   static func directory(at path: String) -> CacheDirectory {
     known.object(for: path) { CacheDirectory(path: path) }
   }
+
+  var exists: Bool { access(path, F_OK) == 0 }
 
   /// Returns the content of a key's file; `nil` if there is none.
   ///
@@ -51,6 +54,11 @@ final class CacheDirectory: Sendable {
       throw CacheStoreError.tooLarge(data.count, capacity: capacity)
     }
     try makeRoom(for: data.count, capacity: capacity)
+    try write(data, for: key, synchronizing: synchronizing)
+  }
+
+  /// Replaces the content of a key's file, whatever the capacity is.
+  func write(_ data: Data, for key: CacheKey, synchronizing: Bool) throws {
     do {
       try write(data, to: path(of: key), synchronizing: synchronizing)
     } catch POSIXError.ENOENT {
@@ -112,18 +120,16 @@ final class CacheDirectory: Sendable {
     }
   }
 
-  /// Replaces the files that a target names by what a function makes of them. A file that is removed
-  /// meanwhile stays away, and one that is stored meanwhile is replaced, too.
+  /// Replaces the file of a key by what a function makes of it. A file that is removed meanwhile stays away, and one that
+  /// is stored meanwhile is replaced, too.
   func replace(
-    _ target: StoreTarget, synchronizing: Bool, by replacement: (Data) -> Data
+    _ key: CacheKey, synchronizing: Bool, by replacement: (Data) -> Data
   ) throws {
-    for path in try paths(in: target) {
-      // While it is open, no other file has its number.
-      while let file = FileHandle(forReadingAtPath: path), let data = try file.readToEnd(),
-        try !write(
-          replacement(data), to: path, replacing: file, synchronizing: synchronizing)
-      {}
-    }
+    let path = path(of: key)
+    // While it is open, no other file has its number.
+    while let file = FileHandle(forReadingAtPath: path), let data = try file.readToEnd(),
+      try !write(replacement(data), to: path, replacing: file, synchronizing: synchronizing)
+    {}
   }
 
   /// Runs a function that changes files, with the lock of the directory, shared with others (`LOCK_SH`)
@@ -146,7 +152,8 @@ final class CacheDirectory: Sendable {
       let prefix = CacheKey.namePrefix(of: member)
       return try names(in: folder).filter { $0.hasPrefix(prefix) }.map { "\(folder)/\($0)" }
     case .tag(let tag): return try paths { $0.tagTexts.contains(tag) }
-    case .namespace(nil): return try storedFiles().filter { !$0.isBeingWritten }.map(\.path)
+    case .namespace(nil):
+      return try storedFiles().filter { !$0.isBeingWritten && !isVersion($0) }.map(\.path)
     case .namespace(let namespace): return try paths { $0.namespace == namespace }
     }
   }
@@ -155,7 +162,9 @@ final class CacheDirectory: Sendable {
   private func paths(where isMatch: (EncodedEntry) -> Bool) throws -> [String] {
     try storedFiles().map(\.path).filter { path in
       let data = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
-      guard let data, let entry = try? EncodedEntry(data, verifying: false) else { return false }
+      guard let data = data.flatMap(VersionedEntry.init)?.data,
+        let entry = try? EncodedEntry(data, verifying: false)
+      else { return false }
       return isMatch(entry)
     }
   }
@@ -198,13 +207,21 @@ extension CacheDirectory {
       let files = try storedFiles()
       let limit = min(capacity / 4 * 3, capacity - count)
       var total = files.reduce(0) { $0 + $1.size }
-      for file in files.sorted(by: { $0.lastUse < $1.lastUse })
+      // What is older than a version must not outlive it, also if its last use was noted a little later.
+      let order = { [day = 86_400.0] (file: StoredFile) in
+        self.isVersion(file) ? file.lastUse + day : file.lastUse
+      }
+      for file in files.sorted(by: { order($0) < order($1) })
       where total > limit && !file.isBeingWritten {
         try remove(file.path)
         total -= file.size
       }
       written = count
     }
+  }
+
+  private func isVersion(_ file: StoredFile) -> Bool {
+    file.path.hasPrefix(folder(of: CacheKey.memberOfVersions) + "/")
   }
 
   private func storedFiles() throws -> [StoredFile] {
@@ -263,15 +280,11 @@ extension POSIXError {
 /// The reason why a store that works does not store a result.
 enum CacheStoreError: HarmlessError, CustomStringConvertible {
   case tooLarge(Int, capacity: Int)
-  case noTags
-  case noNamespaces
 
   var description: String {
     switch self {
     case .tooLarge(let size, let capacity):
       "the result takes \(size) bytes, and the cache has room for \(capacity) in all"
-    case .noTags: "the result has tags, by which the store cannot remove results"
-    case .noNamespaces: "the store cannot remove the results of a namespace"
     }
   }
 }

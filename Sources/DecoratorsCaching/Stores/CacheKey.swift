@@ -40,6 +40,11 @@ public struct CacheKey: Hashable, Codable, Sendable {
         ? "" : " (\(types.joined(separator: ","))) [\(arguments.joined(separator: ","))]")
   }
 
+  init(member: String, text: String) {
+    self.member = member
+    self.text = text
+  }
+
   /// The namespace of the decorator that made the key; empty if it has none.
   public var namespace: String { Namespace.ofMember(member) }
 

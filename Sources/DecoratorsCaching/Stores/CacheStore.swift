@@ -20,18 +20,18 @@ import Foundation
 ///       func removeData(for key: CacheKey) {
 ///         entries[key] = nil
 ///       }
-///
-///       func removeData(of member: String) {
-///         entries = entries.filter { $0.key.member != member }
-///       }
 ///     }
+///
+/// Results are removed and expire by member, by tag and by namespace in each store: a removal stores a new version under
+/// a key of its own, and what was stored before it is not found any more. Each read asks for these versions, too, at
+/// most once a second. So other processes see a removal after a second at the latest.
 ///
 /// A database or a server that does not know ``CacheKey`` can use its ``CacheKey/name`` or
 /// ``CacheKey/text``. The data itself shows whether it is intact and which key it belongs to. Data
 /// that is damaged or belongs to another key is removed.
 ///
 /// A store may throw any error: the error is reported, and the call proceeds as if nothing were
-/// stored. A store may also forget data. Many threads call it at the same time, so it is an actor or has a lock. In a
+/// stored. A store may also forget data, but a version (``CacheKey/isVersion``) not before what is older. Many threads call it at the same time, so it is an actor or has a lock. In a
 /// class of the main actor, mark each of these methods `@MainActor`.
 public protocol CacheStore: Sendable {
   /// The identity of the store: values with the same one represent the same store.
@@ -59,29 +59,21 @@ public protocol CacheStore: Sendable {
   /// Removes the data of a key, if there is any.
   @concurrent func removeData(for key: CacheKey) async throws
 
-  /// Removes the data of all keys of a member.
+  /// Returns the data of several keys, in their order. By default it asks for each of them, for all at the same time.
   ///
-  /// - Parameter member: The member, with its protocol, as in ``CacheKey/member``.
-  @concurrent func removeData(of member: String) async throws
+  /// A server that gets them in one step spares a call some round trips.
+  @concurrent func data(for keys: [CacheKey]) async throws -> [Data?]
 
-  /// Stores data for a key in place of its previous data, with tags that ``removeData(tagged:)`` can
-  /// name. By default it throws an error if there are tags.
-  @concurrent func store(_ data: Data, for key: CacheKey, tags: [String]) async throws
-
-  /// Removes the data of all keys with a tag. By default it does nothing.
-  @concurrent func removeData(tagged tag: String) async throws
-
-  /// Removes the data of all keys of a namespace, as in ``CacheKey/namespace``; all data if it is `nil`.
-  /// By default it throws an error. Then decorators in this process do not use what was stored before.
-  @concurrent func removeData(in namespace: String?) async throws
-
-  /// Replaces all data that a target names by what a function makes of it, in one step. By default it
-  /// removes that data.
+  /// Stores data for a key for a time. By default it stores it for ever.
   ///
-  /// Results expire by it. If something is removed at the same time, it must not come back.
-  @concurrent func replaceData(
-    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
-  ) async throws
+  /// - Parameter lifetime: The time after which nobody has a use for the data; `nil` if it has no end.
+  @concurrent func store(_ data: Data, for key: CacheKey, lifetime: Duration?) async throws
+
+  /// Frees the space of data that is no longer found, such as that of a user who logs out. By default it does nothing.
+  ///
+  /// The results of the target have been removed when it is called. A store that looks for their data leaves out the keys
+  /// for which ``CacheKey/isVersion`` is `true`.
+  @concurrent func eraseData(of target: StoreTarget) async throws
 }
 
 extension CacheStore where Self: AnyObject {
@@ -97,38 +89,33 @@ extension CacheStore where Self: AnyObject & Identifiable, ID == String {
 }
 
 extension CacheStore {
-  public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
-    guard tags.isEmpty else { throw CacheStoreError.noTags }
+  public func data(for keys: [CacheKey]) async throws -> [Data?] {
+    try await withThrowingTaskGroup(of: (index: Int, data: Data?).self) { group in
+      // A simulation has no other thread.
+      let isSimulated = RuntimeEnvironment.current?.executor != nil
+      for (index, key) in keys.enumerated() {
+        if !isSimulated, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+          // A store that answers at once needs no other thread.
+          group.addImmediateTask { (index, try await data(for: key)) }
+        } else {
+          group.addTask { (index, try await data(for: key)) }
+        }
+      }
+      return try await group.reduce(into: Array(repeating: nil, count: keys.count)) {
+        $0[$1.index] = $1.data
+      }
+    }
+  }
+
+  public func store(_ data: Data, for key: CacheKey, lifetime: Duration?) async throws {
     try await store(data, for: key)
   }
 
-  public func removeData(tagged tag: String) async throws {}
-
-  public func removeData(in namespace: String?) async throws {
-    throw CacheStoreError.noNamespaces
-  }
-
-  public func replaceData(
-    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
-  ) async throws {
-    try await remove(target)
-  }
+  public func eraseData(of target: StoreTarget) async throws {}
 
   /// The date of the system.
   public var now: Date { .byDefaultClock() }
 
   /// `true`: the store is always available.
   public var isAvailable: Bool { true }
-}
-
-extension CacheStore {
-  /// Removes the data that a target names.
-  func remove(_ target: StoreTarget) async throws {
-    switch target {
-    case .data(let key): try await removeData(for: key)
-    case .allData(let member): try await removeData(of: member)
-    case .tag(let tag): try await removeData(tagged: tag)
-    case .namespace(let namespace): try await removeData(in: namespace)
-    }
-  }
 }

@@ -15,8 +15,11 @@ import Foundation
 /// Any number of threads and processes may use the directory at the same time. A file is replaced
 /// in one step: a reader sees the old result or the new one, never a part of one, even if the
 /// writer is killed. A file that is damaged or belongs to another key is reported and removed. Writers
-/// lock the directory (`flock`) for microseconds; where that is impossible, results that are to expire
-/// are removed.
+/// lock the directory (`flock`) for microseconds; where that is impossible, a result that is to expire
+/// is removed.
+///
+/// The removal of the results of a member or a namespace also removes their files. Files of other results that are no
+/// longer found stay until room is made.
 ///
 /// A thread of the cache reads and writes the files, so that a slow disk does not delay other tasks.
 /// Each operation throws an error if a file cannot be read, written or removed.
@@ -27,10 +30,9 @@ import Foundation
 /// further one may exceed it by an eighth. Uses are recorded to the minute.
 ///
 /// A power failure may lose the latest results, unless the cache is `synchronizing`.
-public struct FileCache: CacheStore, Identifiable {
-  private let directory: CacheDirectory
-  private let capacity: Int
-  private let synchronizing: Bool
+public struct FileCache: CacheStore, VersionedCache, Identifiable {
+  private let files: FileStore
+  package let versioned: VersionedStore
   private let date: @Sendable () -> Date
 
   /// Creates a cache, without reading or writing anything.
@@ -50,69 +52,52 @@ public struct FileCache: CacheStore, Identifiable {
     var path = directory.standardizedFileURL.path(percentEncoded: false)
     // A URL may say that it names a directory.
     while path.utf8.count > 1, path.last == "/" { path.removeLast() }
-    self.directory = .directory(at: path)
-    self.capacity = capacity
-    self.synchronizing = synchronizing
+    files = FileStore(
+      directory: .directory(at: path), capacity: capacity, synchronizing: synchronizing)
+    versioned = VersionedStore(over: files, files.directory.versions, date: now)
     date = now
   }
 
   /// The path of the directory, which identifies the cache.
-  public var id: String { directory.path }
+  public var id: String { files.directory.path }
 
   /// The date by which results expire.
   public var now: Date { date() }
 
-  /// Returns the content of a key's file; `nil` if there is no file.
+  /// Returns the content of a key's file; `nil` if there is no file, or if it has been removed with others.
   public func data(for key: CacheKey) async throws -> Data? {
-    try await use { try $0.read(key) }
+    try await versioned.data(for: key)
   }
 
   /// Writes the file of a key. If that fails, the previous data is still there, unless the new data
   /// exceeds the capacity.
   public func store(_ data: Data, for key: CacheKey) async throws {
-    try await use { [capacity, synchronizing] in
-      try $0.write(data, for: key, capacity: capacity, synchronizing: synchronizing)
-    }
+    try await versioned.store(data, for: key)
   }
 
-  /// Writes the file of a key whose data has tags.
+  /// Stores data with tags for a key.
   public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
-    try await store(data, for: key)
+    try await versioned.store(data, tags: tags, for: key)
   }
 
   /// Removes the file of a key.
   public func removeData(for key: CacheKey) async throws {
-    try await use { try $0.remove(.data(of: key)) }
+    try await versioned.remove(.data(of: key))
   }
 
-  /// Removes the files of a member's keys.
+  /// Removes the data of all keys of a member.
   public func removeData(of member: String) async throws {
-    try await use { try $0.remove(.allData(of: member)) }
+    try await versioned.remove(.allData(of: member))
   }
 
-  /// Removes the files with a tag. The cache looks into all files to find them.
+  /// Removes the data of all keys with a tag.
   public func removeData(tagged tag: String) async throws {
-    try await use { try $0.remove(.tag(tag)) }
+    try await versioned.remove(.tag(tag))
   }
 
-  /// Removes the files of a namespace. The cache looks into all files to find them.
+  /// Removes the data of all keys of a namespace; all data if it is `nil`.
   public func removeData(in namespace: String?) async throws {
-    try await use { try $0.remove(.namespace(namespace)) }
-  }
-
-  /// Replaces the files that a target names by what a function makes of them.
-  public func replaceData(
-    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
-  ) async throws {
-    try await use { [synchronizing] in
-      try $0.replace(target, synchronizing: synchronizing, by: replacement)
-    }
-  }
-
-  private func use<Value: Sendable>(
-    _ body: @escaping @Sendable (CacheDirectory) throws -> Value
-  ) async throws -> Value {
-    try await directory.queue.result { [directory] in try body(directory) }
+    try await versioned.remove(.namespace(namespace))
   }
 }
 

@@ -29,9 +29,9 @@ import Foundation
 /// leaves the memory of all. While the channel is down, only results are used that were stored a short
 /// time ago, and after that only those that were stored since. So a result that was to be removed
 /// during an outage, wherever it is, is not used after that time.
-public final class LayeredCache: CacheStore {
+public final class LayeredCache: CacheStore, TargetedStore {
   private let memory: MemoryCache
-  private let store: any CacheStore
+  private let store: any TargetedStore
   private let lifetime: Duration?
   let timeout: Duration
   private let clock: any Clock<Duration>
@@ -69,7 +69,7 @@ public final class LayeredCache: CacheStore {
     onAvailability: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
     self.memory = memory
-    self.store = store
+    self.store = store.targeted(by: clock)
     self.lifetime = lifetime
     self.timeout = timeout
     self.clock = clock
@@ -119,11 +119,15 @@ public final class LayeredCache: CacheStore {
 
   /// Stores data for a key in memory and in the store.
   public func store(_ data: Data, for key: CacheKey) async throws {
-    try await store(data, for: key, tags: EncodedEntry.tags(of: data))
+    try await store(data, tags: EncodedEntry.tags(of: data), for: key)
   }
 
   /// Stores data with tags for a key in memory and in the store.
   public func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
+    try await store(data, tags: tags, for: key)
+  }
+
+  package func store(_ data: Data, tags: [String], for key: CacheKey) async throws {
     let call = memory.callKey(of: key.member, for: key)
     memory.inFlight.abandon(.call(call))
     let writing = memory.inFlight.begin(call)
@@ -132,60 +136,59 @@ public final class LayeredCache: CacheStore {
       !memory.inFlight.isOutdated(writing, for: call, tags: tags)
     }
     try await attempt(missing: .data(of: key), isRemoval: false) { [self] in
-      try await store(data, for: key, tags: tags, by: writing)
+      try await store(data, tags: tags, for: key, by: writing)
     }
   }
 
   /// Stores data in the store, unless another machine has removed it before the store had it.
   private func store(
-    _ data: Data, for key: CacheKey, tags: [String], by writing: CallToken
+    _ data: Data, tags: [String], for key: CacheKey, by writing: CallToken
   ) async throws {
     noteStoring(data, for: key, tags: tags)
-    try await store.store(data, for: key, tags: tags)
+    try await store.store(data, tags: tags, for: key)
     let call = memory.callKey(of: key.member, for: key)
     if memory.inFlight.isOutdated(writing, for: call, tags: tags) {
-      try await store.removeData(for: key)
+      try await store.remove(.data(of: key))
     }
   }
 
   /// Removes the data of a key from memory and from the store.
   public func removeData(for key: CacheKey) async throws {
-    try await change(.data(of: key))
+    try await change(.data(of: key), to: nil)
   }
 
   /// Removes the data of all keys of a member from memory and from the store.
   public func removeData(of member: String) async throws {
-    try await change(.allData(of: member))
+    try await change(.allData(of: member), to: nil)
   }
 
-  /// Removes the data with a tag from memory and from the store.
+  /// Removes the data of all keys with a tag from memory and from the store.
   public func removeData(tagged tag: String) async throws {
-    try await change(.tag(tag))
+    try await change(.tag(tag), to: nil)
   }
 
-  /// Removes the data of a namespace from memory and from the store.
+  /// Removes the data of all keys of a namespace from memory and from the store; all data if it is `nil`.
   public func removeData(in namespace: String?) async throws {
-    try await change(.namespace(namespace))
+    try await change(.namespace(namespace), to: nil)
   }
 
-  /// Replaces the data that a target names in memory and in the store.
-  public func replaceData(
-    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
-  ) async throws {
-    try await change(target, replacingDataBy: replacement)
+  package func remove(_ target: StoreTarget) async throws {
+    try await change(target, to: nil)
   }
 
-  /// Removes or replaces the data that a target names in memory and in the store. If the store misses that, the
-  /// data is removed from it later.
-  private func change(
-    _ target: StoreTarget, replacingDataBy replacement: (@Sendable (Data) -> Data)? = nil
-  ) async throws {
-    memory.forget(target, replacingDataBy: replacement)
+  package func expire(_ target: StoreTarget, at date: Date) async throws {
+    try await change(target, to: date)
+  }
+
+  /// Removes the data that a target names from memory and from the store, or lets it expire at a date. If the store
+  /// misses that, the data is removed from it later.
+  private func change(_ target: StoreTarget, to expiry: Date?) async throws {
+    memory.forget(target, expiringAt: expiry)
     // Once more, because a read that preceded the change may have put the result back into memory.
-    defer { memory.forget(target, replacingDataBy: replacement) }
+    defer { memory.forget(target, expiringAt: expiry) }
     try await attempt(missing: target) { [store] in
-      guard let replacement else { return try await store.remove(target) }
-      try await store.replaceData(target, by: replacement)
+      guard let expiry else { return try await store.remove(target) }
+      try await store.expire(target, at: expiry)
     }
   }
 }
@@ -216,6 +219,7 @@ extension LayeredCache {
   /// Begins anew with what the memory has, because messages may have been lost.
   private func noteConnection() {
     let now = now
+    store.renew()
     memory.removeAll()
     let state = StoreState.state(of: self)
     state.inFlight.abandon(.namespace(nil))
@@ -233,6 +237,7 @@ extension LayeredCache {
     guard message?.sender != id else { return }
     // A message of another version may mean anything.
     let target = message?.target ?? .namespace(nil)
+    store.renew()
     memory.forget(target)
     let state = StoreState.state(of: self)
     state.changes.withLock { $0.discardOwn(target) }
@@ -257,7 +262,7 @@ extension LayeredCache {
       if let found, found != stored.data { continue }
       // Others have heard of the removal, and need only forget what they have read.
       try? await attempt(missing: .data(of: stored.key), isRemoval: false) { [store] in
-        try await store.removeData(for: stored.key)
+        try await store.remove(.data(of: stored.key))
       }
       memory.forget(.data(of: stored.key))
     }
@@ -344,7 +349,7 @@ extension LayeredCache {
     if let other = try await store.data(for: key), Self.isNewer(other, than: own) {
       memory.removeData(for: key)
     } else {
-      try await store(own, for: key, tags: EncodedEntry.tags(of: own), by: writing)
+      try await store(own, tags: EncodedEntry.tags(of: own), for: key, by: writing)
     }
   }
 

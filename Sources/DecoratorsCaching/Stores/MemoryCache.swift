@@ -99,7 +99,7 @@ public final class MemoryCache: Sendable {
     -> [Value]
   {
     func decoded<Result: Decodable>(as type: Result.Type, _ data: Data) -> Any? {
-      try? EncodedEntry(data).decoded(as: type).value
+      try? VersionedEntry(data).map { try EncodedEntry($0.data).decoded(as: type).value }
     }
     let name = MemberName(namespace: namespace, member: member)
     let entries = contents.withLock { $0.entries(in: .member(name)) }
@@ -181,11 +181,12 @@ public final class MemoryCache: Sendable {
     replace(scope) { [now] in $0.expired(at: now) }
   }
 
-  /// Removes or replaces the data that a target names, including that of current calls, at once.
-  func forget(_ target: StoreTarget, replacingDataBy replacement: ((Data) -> Data)? = nil) {
+  /// Removes the data that a target names, including that of current calls, at once; or lets it expire at a date.
+  func forget(_ target: StoreTarget, expiringAt date: Date? = nil) {
     let scope = target.scope(in: namespace)
     records.abandonCalls(in: scope)
-    replace(scope, by: replacement.map { change in { $0.replacingData(by: change) } })
+    replace(
+      scope, by: date.map { date in { $0.replacingData { EncodedEntry.expired($0, at: date) } } })
   }
 
   /// Returns what takes the place of an entry; `nil` if it is removed.
@@ -293,23 +294,12 @@ extension MemoryCache: CacheStore {
 
   /// Stores data with tags, by default its own, for a key if it is still to be stored.
   func store(_ data: Data, for key: CacheKey, tags: [String]?, if isWanted: () -> Bool) {
-    let (encoded, now) = (try? EncodedEntry(data, verifying: false), now)
+    let encoded = VersionedEntry(data).flatMap { try? EncodedEntry($0.data, verifying: false) }
+    let now = now
     store(
       CachedEntry(value: data, storedAt: now), of: key.member, for: key,
       lifetime: encoded?.deadline.timeIntervalSince(now) ?? .infinity,
       tags: tags ?? encoded?.tagTexts ?? [], if: isWanted)
-  }
-
-  // Asynchronous code would prefer the asynchronous methods of the protocol to synchronous ones.
-
-  /// Stores data with tags for a key.
-  public func store(_ data: Data, for key: CacheKey, tags: [String]) async {
-    store(data, for: key)
-  }
-
-  /// Removes the results with a tag, including those of current calls.
-  public func removeData(tagged tag: String) async {
-    forget(.tag(tag))
   }
 
   /// Removes the data of a key, including that of a current call.
@@ -322,16 +312,33 @@ extension MemoryCache: CacheStore {
     forget(.allData(of: member))
   }
 
+  /// Removes the results with a tag, including those of current calls.
+  public func removeData(tagged tag: String) async {
+    forget(.tag(tag))
+  }
+
   /// Removes the results of a namespace, including those of current calls.
   public func removeData(in namespace: String?) async {
     forget(.namespace(namespace))
   }
 
-  /// Replaces the data that a target names by what a function makes of it.
-  public func replaceData(
-    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
-  ) async {
-    forget(target, replacingDataBy: replacement)
+  /// Stores data with tags for a key.
+  public func store(_ data: Data, for key: CacheKey, tags: [String]) async {
+    store(data, for: key, tags: tags) { true }
+  }
+}
+
+extension MemoryCache: TargetedStore {
+  package func store(_ data: Data, tags: [String], for key: CacheKey) async {
+    store(data, for: key, tags: tags) { true }
+  }
+
+  package func remove(_ target: StoreTarget) async {
+    forget(target)
+  }
+
+  package func expire(_ target: StoreTarget, at date: Date) async {
+    forget(target, expiringAt: date)
   }
 }
 

@@ -115,7 +115,7 @@ struct CallCacheTests {
       await cache.removeResults(of: "A.b()")
     }.value
     await cache.flush()
-    #expect(store.base.count == 0)
+    #expect(store.count == 0)
   }
 
   @Test func `A call that revalidates what has expired reads it once`() async {

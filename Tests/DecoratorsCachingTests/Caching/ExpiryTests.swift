@@ -107,27 +107,6 @@ struct ExpiryTests {
     try await exercise(scope, in: cache, slot, never) { await cache.flush() }
   }
 
-  /// A store that does not know how results expire removes them.
-  @Test func `A plain store removes what expires`() async throws {
-    actor Plain: CacheStore {
-      var entries: [CacheKey: Data] = [:]
-      func data(for key: CacheKey) -> Data? { entries[key] }
-      func store(_ data: Data, for key: CacheKey) { entries[key] = data }
-      func removeData(for key: CacheKey) { entries[key] = nil }
-      func removeData(of member: String) {
-        entries = entries.filter { $0.key.member != member }
-      }
-    }
-    let store = Plain()
-    let cache = CallCache(in: store, for: Int.self) { _ in }
-    let slot: StoreSlot<Int> = cache.slot(of: Self.member, 1)
-    _ = await cache.sharedResult(in: slot, strategy: Self.strategy) { 1 }
-    await cache.flush()
-    #expect(await store.entries.count == 1)
-    await cache.expireResults(of: Self.member)
-    #expect(await store.entries.isEmpty)
-  }
-
   /// While the store has yet to store a result, or to let it expire, this process knows.
   @Test(arguments: Scope.allCases, [true, false])
   func `A slow store gives nothing that expired`(_ scope: Scope, _ isStored: Bool) async throws {
@@ -181,10 +160,10 @@ struct ExpiryTests {
     await cache.expireResults(of: "A.b()")
     await cache.flush()
     isDown.change { $0 = false }
-    #expect(base.count == 1)
+    #expect(store.count == 1)
     #expect(await cache.sharedResult(in: slot, strategy: Self.strategy) { 2 } == 2)
     await cache.flush()
-    #expect(base.count == 1)
+    #expect(store.count == 1)
     #expect(await cache.sharedResult(in: slot, strategy: Self.strategy) { 3 } == 2)
   }
 

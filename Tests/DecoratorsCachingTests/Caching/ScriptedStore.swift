@@ -3,6 +3,15 @@ import Foundation
 @testable import Decorators
 @testable @_spi(Generated) import DecoratorsCaching
 
+extension MemoryCache {
+  /// Returns the number of entries of a member.
+  func entryCount(of member: String) -> Int {
+    contents.withLock {
+      $0.entries(in: .member(MemberName(namespace: namespace, member: member))).count
+    }
+  }
+}
+
 /// A store in memory that does something else first, or behind it.
 final class ScriptedStore: CacheStore {
   let base: MemoryCache
@@ -27,20 +36,20 @@ final class ScriptedStore: CacheStore {
 
   var now: Date { base.now }
 
+  /// The number of entries that are no versions.
+  var count: Int { base.count - base.entryCount(of: CacheKey.memberOfVersions) }
+
   func data(for key: CacheKey) async throws -> Data? {
+    if key.isVersion { return base.data(for: key) }
     try await beforeReading()
     let data = base.data(for: key)
     try await afterReading()
     return data
   }
 
+  // A version is a removal or an expiry.
   func store(_ data: Data, for key: CacheKey) async throws {
-    try await beforeStoring()
-    base.store(data, for: key)
-  }
-
-  func store(_ data: Data, for key: CacheKey, tags: [String]) async throws {
-    try await beforeStoring()
+    try await key.isVersion ? beforeRemoving() : beforeStoring()
     base.store(data, for: key)
   }
 
@@ -49,26 +58,7 @@ final class ScriptedStore: CacheStore {
     base.removeData(for: key)
   }
 
-  func removeData(of member: String) async throws {
-    try await beforeRemoving()
-    base.removeData(of: member)
-  }
-
-  func removeData(tagged tag: String) async throws {
-    try await beforeRemoving()
-    // As the protocol has it, which the default would hide here.
-    try await (base as any CacheStore).removeData(tagged: tag)
-  }
-
-  func removeData(in namespace: String?) async throws {
-    try await beforeRemoving()
-    await base.removeData(in: namespace)
-  }
-
-  func replaceData(
-    _ target: StoreTarget, by replacement: @escaping @Sendable (Data) -> Data
-  ) async throws {
-    try await beforeRemoving()
-    await base.replaceData(target, by: replacement)
+  func eraseData(of target: StoreTarget) async {
+    if target != .namespace(nil) { await base.remove(target) }
   }
 }

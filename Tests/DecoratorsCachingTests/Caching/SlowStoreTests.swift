@@ -140,7 +140,7 @@ struct SlowStoreTests {
     let next = call()
     await calls.started(2)
     storing.end(1, with: .success(()))
-    await until { memory.count == 0 && stored.isEmpty }
+    await until { memory.entryCount(of: member) == 0 }
     calls.end(2, with: .success(2))
     #expect(try await next.value == 2)
     await storing.started(2)

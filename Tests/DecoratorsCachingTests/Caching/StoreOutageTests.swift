@@ -49,7 +49,7 @@ struct StoreOutageTests {
       for id in 0..<5 { await load(id, in: cache) }
     }
     #expect(loads.value == 5)
-    #expect(base.count == 5)
+    #expect(store.count == 5)
     #expect(cache.state.changes.withLock { $0.count } == 0)
   }
 
@@ -60,7 +60,7 @@ struct StoreOutageTests {
     for id in 0..<10 { await store.removeResults(tagged: "\(id)", in: "n") }
     isDown.change { $0 = false }
     await cache.flush()
-    #expect(base.count == 20)
+    #expect(store.count == 20)
     // Any use of the store shows that it is back.
     await load(20, in: cache)
     #expect(Set(base.values(of: "n/\(member)", as: Int.self)) == Set(10...20))

@@ -184,7 +184,7 @@ struct CacheChannelTests {
     await expect(two, "a")
     clock.advance(by: .seconds(1))
     let date = clock.date
-    try await one.replaceData(.tag("t")) { EncodedEntry.expired($0, at: date) }
+    try await one.expire(.tag("t"), at: date)
     func lifetime(_ cache: LayeredCache) async throws -> Double? {
       try await cache.data(for: key).map { try EncodedEntry($0).lifetime }
     }
@@ -199,7 +199,7 @@ struct CacheChannelTests {
     clock.advance(by: .seconds(1))
     let date = clock.date
     isDown.change { $0 = true }
-    try? await one.replaceData(.data(of: key)) { EncodedEntry.expired($0, at: date) }
+    try? await one.expire(.data(of: key), at: date)
     isDown.change { $0 = false }
     clock.advance(by: .seconds(5))
     while !one.isAvailable {
@@ -251,7 +251,8 @@ struct CacheChannelTests {
     self.storing.end(1, with: .success(()))
     try await storing.value
     #expect(remote.base.data(for: key) != nil)
-    if isReplaced { try remote.base.store(data("new"), for: key) }
+    isStoring.change { $0 = false }
+    if isReplaced { try await remote.targeted().store(data("new"), tags: ["t"], for: key) }
     hub.release()
     try await removal.value
     guard !isReplaced else {
@@ -259,7 +260,7 @@ struct CacheChannelTests {
       for _ in 0..<1_000 { await Task.yield() }
       return await expect(one, "new")
     }
-    while remote.base.data(for: key) != nil { await Task.yield() }
+    while try await remote.targeted().data(for: key) != nil { await Task.yield() }
     await expect(two, nil)
     await expect(one, nil)
   }

@@ -13,7 +13,7 @@ import Testing
     case userDefaults
     case own
 
-    func with(_ body: (any CacheStore) async throws -> Void) async throws {
+    func with(_ body: (any TargetedStore) async throws -> Void) async throws {
       let name = "swift-decorators-\(UUID().uuidString)"
       switch self {
       case .memory: try await body(MemoryCache())
@@ -24,7 +24,7 @@ import Testing
       case .userDefaults:
         defer { UserDefaults.standard.removePersistentDomain(forName: name) }
         try await body(UserDefaultsCache(suiteName: name))
-      case .own: try await body(DictionaryStore())
+      case .own: try await body(DictionaryStore().targeted())
       }
     }
   }
@@ -43,10 +43,6 @@ import Testing
     func removeData(for key: CacheKey) {
       entries[key] = nil
     }
-
-    func removeData(of member: String) {
-      entries = entries.filter { $0.key.member != member }
-    }
   }
 
   @Test(arguments: Kind.allCases)
@@ -56,23 +52,23 @@ import Testing
     let other = try CacheKey("A.d()")
     try await kind.with { store in
       #expect(try await store.data(for: first) == nil)
-      try await store.removeData(for: first)
-      try await store.removeData(of: "A.b(c:)")
+      try await store.remove(.data(of: first))
+      try await store.remove(.allData(of: "A.b(c:)"))
 
       for (number, key) in [first, second, other].enumerated() {
-        try await store.store(Data([UInt8(number)]), for: key)
+        try await store.store(Data([UInt8(number)]), tags: [], for: key)
       }
       #expect(try await store.data(for: first) == Data([0]))
       #expect(try await store.data(for: second) == Data([1]))
-      try await store.store(Data(), for: first)
+      try await store.store(Data(), tags: [], for: first)
       #expect(try await store.data(for: first) == Data())
 
-      try await store.removeData(for: first)
+      try await store.remove(.data(of: first))
       #expect(try await store.data(for: first) == nil)
       #expect(try await store.data(for: second) == Data([1]))
 
-      try await store.store(Data([3]), for: first)
-      try await store.removeData(of: "A.b(c:)")
+      try await store.store(Data([3]), tags: [], for: first)
+      try await store.remove(.allData(of: "A.b(c:)"))
       #expect(try await store.data(for: first) == nil)
       #expect(try await store.data(for: second) == nil)
       #expect(try await store.data(for: other) == Data([2]))
@@ -101,8 +97,8 @@ import Testing
     defer { defaults.removePersistentDomain(forName: name) }
     defaults.set("kept", forKey: "theme")
     let store = UserDefaultsCache(suiteName: name)
-    await store.store(Data([1]), for: try CacheKey("A.b()"))
-    await store.removeData(of: "A.b()")
+    try await store.store(Data([1]), for: try CacheKey("A.b()"))
+    try await store.removeData(of: "A.b()")
     #expect(defaults.string(forKey: "theme") == "kept")
   }
 }

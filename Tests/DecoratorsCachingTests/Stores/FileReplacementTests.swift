@@ -40,7 +40,7 @@ final class FileReplacementTests {
   func `What another process removes meanwhile stays away`(_ target: StoreTarget) throws {
     let (one, other) = (process(), process())
     try store(1, for: Self.key, in: one)
-    try one.replace(target, synchronizing: false) { data in
+    try one.replace(Self.key, synchronizing: false) { data in
       try? other.remove(target)
       return data
     }
@@ -53,7 +53,7 @@ final class FileReplacementTests {
     try store(1, for: Self.key, in: one)
     let date = Date(timeIntervalSinceReferenceDate: 7)
     var replaced: [Int] = []
-    try one.replace(.data(of: Self.key), synchronizing: false) { data in
+    try one.replace(Self.key, synchronizing: false) { data in
       let value = try? EncodedEntry(data).decoded(as: Int.self).value
       replaced.append(value ?? 0)
       if replaced.count == 1 { try? store(2, for: Self.key, in: other) }
@@ -70,7 +70,7 @@ final class FileReplacementTests {
     let (isOver, replacements) = (Shared(0), Shared(0))
     async let replacing: Void = one.queue.result {
       while isOver.value == 0 {
-        try one.replace(.data(of: key), synchronizing: false) { data in
+        try one.replace(key, synchronizing: false) { data in
           _ = replacements.next()
           return data
         }

@@ -70,7 +70,7 @@ struct LayeredCacheTests {
     #expect(entries == [nil, Data([2])])
     try await cache.removeData(of: "A.b(c:)")
     #expect(memory.count == 0)
-    #expect(remote.base.count == 0)
+    #expect(remote.count == 0)
   }
 
   @Test func `The memory asks again after its lifetime`() async throws {
@@ -172,7 +172,7 @@ struct LayeredCacheTests {
     #expect(try await cache.data(for: third) == nil)
     #expect(await nextAvailability() == true)
     #expect(entries == [nil, Data([2])])
-    #expect(remote.base.count == 1)
+    #expect(remote.count == 1)
   }
 
   /// Two machines have stored results while the store was down.

@@ -197,7 +197,7 @@ import Testing
       return 1
     }
     for cache in caches { await cache.flush() }
-    #expect(base.base.count == 0)
+    #expect(base.count == 0)
   }
 
   @Test func `Many removals that failed become that of their member`() async {
@@ -213,7 +213,7 @@ import Testing
     }
     await cache.flush()
     #expect(removals.value <= before + 11)
-    #expect(store.base.count == 10)
+    #expect(store.count == 10)
   }
 
   @Test func `A directory or a suite is one store, however often it is named`() {
@@ -239,10 +239,4 @@ extension StoreStateTests.Wrapper {
   func store(_ data: Data, for key: CacheKey) async throws { try await base.store(data, for: key) }
 
   func removeData(for key: CacheKey) async throws { try await base.removeData(for: key) }
-
-  func removeData(of member: String) async throws { try await base.removeData(of: member) }
-
-  func removeData(in namespace: String?) async throws {
-    try await base.removeData(in: namespace)
-  }
 }

@@ -27,6 +27,4 @@ final class FailingStore: CacheStore {
   func data(for key: CacheKey) throws -> Data? { throw Failure() }
   func store(_ data: Data, for key: CacheKey) throws { throw Failure() }
   func removeData(for key: CacheKey) throws { throw Failure() }
-  func removeData(of member: String) throws { throw Failure() }
-  func removeData(tagged tag: String) throws { throw Failure() }
 }

@@ -1,0 +1,53 @@
+@_spi(Generated) import Decorators
+import Foundation
+
+/// A store that removes, or lets expire, all data that a target names.
+package protocol TargetedStore: Sendable {
+  /// Returns the data of a key at any age; `nil` if there is none.
+  @concurrent func data(for key: CacheKey) async throws -> Data?
+
+  /// Stores data with tags for a key in place of its previous data.
+  @concurrent func store(_ data: Data, tags: [String], for key: CacheKey) async throws
+
+  /// Removes the data that a target names.
+  @concurrent func remove(_ target: StoreTarget) async throws
+
+  /// Lets the data that a target names expire at a date.
+  @concurrent func expire(_ target: StoreTarget, at date: Date) async throws
+
+  /// Notes that others may have changed what the store holds of itself.
+  func renew()
+}
+
+extension TargetedStore {
+  package func renew() {}
+}
+
+/// A cache with a ``VersionedStore`` of its own.
+package protocol VersionedCache: CacheStore, TargetedStore {
+  var versioned: VersionedStore { get }
+}
+
+extension VersionedCache {
+  package func store(_ data: Data, tags: [String], for key: CacheKey) async throws {
+    try await versioned.store(data, tags: tags, for: key)
+  }
+
+  package func remove(_ target: StoreTarget) async throws {
+    try await versioned.remove(target)
+  }
+
+  package func expire(_ target: StoreTarget, at date: Date) async throws {
+    try await versioned.expire(target, at: date)
+  }
+}
+
+extension CacheStore {
+  /// Returns the store as one that removes and expires by targets.
+  ///
+  /// - Parameter clock: The clock that measures for how long versions are held, unless another user of the store has
+  ///   said which.
+  func targeted(by clock: any Clock<Duration> = DefaultClock()) -> any TargetedStore {
+    self as? any TargetedStore ?? VersionedStore(over: CustomStore(self, clock))
+  }
+}

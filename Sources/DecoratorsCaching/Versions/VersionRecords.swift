@@ -1,0 +1,128 @@
+@_spi(Generated) import Decorators
+import Foundation
+
+/// What a process knows of the versions of a store.
+package final class VersionRecords: Sendable {
+  /// The versions that were there when a key was read, which its next result bears.
+  struct Seen {
+    let identifiers: [String]
+    let mark: Data?
+  }
+
+  private struct Held {
+    let version: Data?
+    var end: Duration
+    /// The number of the last change by this process.
+    let change: Int
+  }
+
+  /// The numbers of keys and versions from which on the earlier ones are forgotten.
+  private static let limit = 10_000
+  private static let known = SharedObjects<String, VersionRecords>()
+
+  private struct State {
+    var keys: [String: [CacheKey]] = [:]
+    var seen: [CacheKey: Seen] = [:]
+    var held: [CacheKey: Held] = [:]
+    /// The number of changes that this process has made.
+    var changes = 0
+    /// The number of changes when versions were last forgotten.
+    var lastForgotten = 0
+  }
+
+  private let state = Lock(State())
+
+  package init() {}
+
+  /// Returns the records of a store, which are the same for all values that represent the same store.
+  static func of(_ store: some CacheStore) -> VersionRecords {
+    known.object(for: "\(ObjectIdentifier(type(of: store))) \(store.identity)") { VersionRecords() }
+  }
+}
+
+extension VersionRecords {
+  /// Returns the keys of the versions that each entry of a key's member bears.
+  func keys(of key: CacheKey) -> [CacheKey] {
+    if let keys = state.withLock({ $0.keys[key.member] }) { return keys }
+    let keys = key.versionKeys
+    state.withLock { state in
+      if state.keys.count >= 1_000 { state.keys = [:] }
+      state.keys[key.member] = keys
+    }
+    return keys
+  }
+}
+
+// MARK: - Seen versions
+
+extension VersionRecords {
+  func note(_ seen: Seen, for key: CacheKey) {
+    _ = state.withLock { state in
+      let old = state.seen.count >= Self.limit ? state.seen : [:]
+      if !old.isEmpty { state.seen = [:] }
+      state.seen[key] = seen
+      return old
+    }
+  }
+
+  func take(_ key: CacheKey) -> Seen? {
+    state.withLock { $0.seen.removeValue(forKey: key) }
+  }
+
+  /// Forgets what was seen, because this process changes a version: its calls in flight know of it otherwise.
+  func forgetSeen() {
+    _ = state.withLock { state in
+      defer { state.seen = [:] }
+      return state.seen
+    }
+  }
+}
+
+// MARK: - Held versions
+
+extension VersionRecords {
+  /// Returns those of the versions that are held, and the number of changes by this process.
+  func held(_ keys: [CacheKey], at now: Duration) -> (versions: [CacheKey: Data?], changes: Int) {
+    state.withLock { state in
+      let versions = keys.compactMap { key in
+        state.held[key].flatMap { $0.end > now ? (key, $0.version) : nil }
+      }
+      return (Dictionary(versions) { first, _ in first }, state.changes)
+    }
+  }
+
+  /// Holds a version that was read after a number of changes by this process, until a time.
+  ///
+  /// - Returns: The version that holds: another one if this process has changed it since, or if the store has lost it.
+  func hold(_ version: Data?, for key: CacheKey, since changes: Int, until end: Duration) -> Data? {
+    state.withLock { state in
+      let old = state.held[key]
+      if let own = old?.version, version == nil || (old?.change ?? 0) > changes { return own }
+      guard changes >= state.lastForgotten else { return version }
+      forgetIfFull(&state)
+      state.held[key] = Held(version: version, end: end, change: old?.change ?? 0)
+      return version
+    }
+  }
+
+  /// Notes a change of a version by this process.
+  func change(_ key: CacheKey, to version: Data, until end: Duration) {
+    state.withLock { state in
+      state.changes += 1
+      forgetIfFull(&state)
+      state.held[key] = Held(version: version, end: end, change: state.changes)
+    }
+  }
+
+  private func forgetIfFull(_ state: inout State) {
+    guard state.held.count >= Self.limit else { return }
+    (state.held, state.lastForgotten) = ([:], state.changes)
+  }
+
+  /// Lets no version be held, because others may have changed them.
+  func renew() {
+    state.withLock { state in
+      for key in state.held.keys { state.held[key]?.end = .zero }
+    }
+  }
+}

@@ -123,7 +123,8 @@ struct RedisCacheTests {
     func title(_ number: Int, orElse value: Int?) async throws -> Int {
       let slot: StoreSlot<Int> = caches[0].slot(of: member, number)
       let value = try await caches[0].sharedResult(
-        in: slot, strategy: CacheStrategy(.cacheFirst, expires: .seconds(100)),
+        in: slot,
+        strategy: CacheStrategy(.cacheFirst, expires: .seconds(100), staleFor: .seconds(100)),
         { () async throws -> Int in
           guard let value else { throw Down() }
           return value

@@ -27,7 +27,7 @@ struct RedisEntries: KeyValueStore {
     }
     guard !names.isEmpty else { return versions }
     let reply = try await Self.beginning.run(
-      with: transport, names, names.map { _ in Data(UUID().uuidString.utf8) })
+      with: transport, names, names.map { _ in Data(Chance.uuid().uuidString.utf8) })
     var first = Self.values(in: reply, of: names)[...]
     return zip(versions, keys).map { version, key in
       version == nil && key.isLastingVersion ? first.popFirst() ?? nil : version

@@ -5,7 +5,7 @@ import TestSupport
 
 /// The seeds of exploring tests; `SIMULATION_SEEDS` sets another number of them.
 let exploredSeeds =
-  0..<(ProcessInfo.processInfo.environment["SIMULATION_SEEDS"].flatMap { UInt64($0) } ?? 200)
+  0..<(ProcessInfo.processInfo.environment["SIMULATION_SEEDS"].flatMap { UInt64($0) } ?? 100)
 
 /// The two halves of them, which tests that take long explore at the same time.
 let halvesOfExploredSeeds: [Range<UInt64>] = {

@@ -3,7 +3,7 @@
 /// A Swift file, with what it declares and the names that it mentions.
 struct SourceFile {
   /// The path within its target.
-  let path: String
+  var path: String
   let text: String
   /// The modules that it imports, whatever stands before `import`.
   let imports: Set<String>
@@ -31,7 +31,10 @@ struct SourceFile {
     self.text = text
     imports = Set(SwiftFile(parsing: text).imports.map(\.module))
     // A condition can have the name of a type.
-    let code = text.split(separator: "\n").filter { !$0.contains(/^ *#(if|elseif)\b/) }
+    let code = text.split(separator: "\n").filter { line in
+      let words = line.utf8.drop { $0 == UInt8(ascii: " ") }
+      return !words.starts(with: "#if".utf8) && !words.starts(with: "#elseif".utf8)
+    }
     read(TokenizedText(code.joined(separator: "\n")))
   }
 

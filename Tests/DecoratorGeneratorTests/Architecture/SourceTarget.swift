@@ -1,6 +1,7 @@
 import DecoratorDeclarations
 import DecoratorSpec
 import Foundation
+import Synchronization
 
 /// The Swift files of a target.
 struct SourceTarget {
@@ -11,8 +12,18 @@ struct SourceTarget {
   let name: String
   let files: [SourceFile]
 
-  /// Reads the files below a folder of the package.
+  private static let known = Mutex<[String: SourceTarget]>([:])
+
+  /// Reads the files below a folder of the package, once for all tests.
   init(in folder: String) throws {
+    self = try Self.known.withLock { known in
+      let target = try known[folder] ?? SourceTarget(reading: folder)
+      known[folder] = target
+      return target
+    }
+  }
+
+  private init(reading folder: String) throws {
     let url = Self.root.appending(path: folder)
     name = url.lastPathComponent
     let paths = try FileManager.default.subpathsOfDirectory(atPath: url.path(percentEncoded: false))
@@ -26,7 +37,11 @@ struct SourceTarget {
   init(joining targets: [SourceTarget]) {
     name = targets.map(\.name).joined(separator: " ")
     files = targets.flatMap { target in
-      target.files.map { SourceFile(path: "\(target.name)/\($0.path)", text: $0.text) }
+      target.files.map { file in
+        var file = file
+        file.path = "\(target.name)/\(file.path)"
+        return file
+      }
     }
   }
 

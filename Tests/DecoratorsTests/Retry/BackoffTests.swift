@@ -74,7 +74,8 @@ struct BackoffTests {
 
   /// Every backoff with every jitter, with extreme durations, factors and random numbers.
   @Test(arguments: Backoff.Jitter.allCases, [nil, Duration.seconds(30)])
-  func `Delays stay within bounds for 10,000 attempts`(_ jitter: Backoff.Jitter, _ cap: Duration?) {
+  func `Delays stay within bounds up to attempt 10,000`(_ jitter: Backoff.Jitter, _ cap: Duration?)
+  {
     let durations: [Duration] = [
       .seconds(Int64.min), .zero, .nanoseconds(1), .milliseconds(200), .seconds(Int64.max),
     ]
@@ -92,7 +93,7 @@ struct BackoffTests {
     let randoms: [Double] = [0, 1, .nan, -.infinity, .infinity, 0.5]
     for (number, (backoff, longest)) in backoffs.enumerated() {
       var delay: Duration?
-      let isWithinBounds = (1...10_000).allSatisfy { attempt in
+      let isWithinBounds = (Array(1...1_000) + [9_999, 10_000]).allSatisfy { attempt in
         let random = randoms[(attempt + number) % randoms.count]
         let next = backoff.delay(beforeAttempt: attempt, after: delay, random: { random })
         delay = next

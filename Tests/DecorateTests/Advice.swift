@@ -140,6 +140,11 @@ private struct EditedText {
   func adding(_ entry: String, to key: String) -> String? {
     let entry = entry.replacing(": ...", with: ": '$0 == 1'")
     guard after.hasPrefix(key) else { return nil }
+    if let option = entry.wholeMatch(of: /(\w+): [^{]+/)?.1,
+      let old = after.firstMatch(of: /\b(\w+): [^{,}]+\b/), old.1 == option
+    {
+      return with(before + after.replacing(old.0, with: entry))
+    }
     let rest = after.dropFirst(key.count)
     if let value = rest.wholeMatch(of: /:\s*\{\s*(.*)/) {
       let separator = value.1.hasPrefix("}") ? " " : ", "

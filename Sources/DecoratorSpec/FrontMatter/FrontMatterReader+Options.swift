@@ -111,11 +111,14 @@ extension FrontMatterReader {
   func failureOptions(
     _ use: DecoratorDefinition.FailureUse, at offset: Int
   ) -> [OptionDefinition] {
-    var reader = self
-    reader.report = Report(on: ruleSets.source)
-    let used = ruleSets.failureOptions
-      .compactMap { reader.optionDefinition($0, isOfFailures: true) }
-      .filter { use == .all || !$0.judgesErrors }
+    let all = ruleSets.definitionsOfFailures.value {
+      let reader = FrontMatterReader(
+        report: Report(on: ruleSets.source), ruleSets: ruleSets, isBuiltIn: isBuiltIn)
+      return ruleSets.failureOptions.compactMap {
+        reader.optionDefinition($0, isOfFailures: true)
+      }
+    }
+    let used = all.filter { use == .all || !$0.judgesErrors }
     for option in used where options.contains(where: { $0.name == option.name }) {
       report.error(
         "'failures' adds the option '\(option.name)' itself; remove it from 'options'", at: offset)

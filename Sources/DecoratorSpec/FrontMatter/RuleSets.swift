@@ -4,6 +4,8 @@ public struct RuleSets: Sendable {
   private(set) var nodes: [String: YAMLNode] = [:]
   /// The options by which a spec says what counts as a failure.
   private(set) var failureOptions: [YAMLEntry] = []
+  /// What they define, which is read once for all templates.
+  let definitionsOfFailures = OnceValue<[OptionDefinition]>()
 
   /// Reads a map of lists in YAML, and a map of options, `failureOptions`; by default, an empty one. The rules themselves are read where front
   /// matter names them.

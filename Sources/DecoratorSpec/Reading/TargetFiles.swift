@@ -13,7 +13,8 @@ public final class TargetFiles: Sendable {
   private let specs: [String]
   private let readFile: @Sendable (_ path: String) throws -> String
   private let found = Mutex<[String: [LocatedDeclaration]]>([:])
-  private let declarationsOfSpecs: OnceForSpecs
+  /// The declarations in the specs of the target.
+  private let declarationsOfSpecs: OnceValue<[LocatedDeclaration]>
 
   /// - Parameters:
   ///   - swiftFiles: The paths of the Swift files.
@@ -29,7 +30,7 @@ public final class TargetFiles: Sendable {
       .map { DeclaredTypes(of: $0, readFile: readFile) }
     self.specs = specs
     self.readFile = readFile
-    declarationsOfSpecs = OnceForSpecs()
+    declarationsOfSpecs = OnceValue()
   }
 
   private init(_ other: TargetFiles, notingIn lookups: Lookups?, specs: [String]? = nil) {
@@ -37,7 +38,7 @@ public final class TargetFiles: Sendable {
     modules = other.modules.map { $0.copy(notingIn: lookups) }
     self.specs = specs ?? other.specs
     readFile = other.readFile
-    declarationsOfSpecs = specs == nil ? other.declarationsOfSpecs : OnceForSpecs()
+    declarationsOfSpecs = specs == nil ? other.declarationsOfSpecs : OnceValue()
   }
 
   /// Returns the same files without what is remembered, for another thread.

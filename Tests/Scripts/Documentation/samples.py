@@ -36,6 +36,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
@@ -287,8 +288,8 @@ def indented(text, count):
 
 def main():
     pages = [ROOT / "README.md", *sorted(ROOT.glob("Sources/Decorators/Decorators.docc/*.md"))]
-    with tempfile.TemporaryDirectory() as work:
-        checked = [Page(path, pathlib.Path(work)).check() for path in pages]
+    with tempfile.TemporaryDirectory() as work, ThreadPoolExecutor(2) as pool:
+        checked = list(pool.map(lambda path: Page(path, pathlib.Path(work)).check(), pages))
     for page in checked:
         for failure in page.failures:
             print(failure)

@@ -23,14 +23,14 @@ struct RedisEntries: KeyValueStore {
   /// The first versions of members are made by who asks first, because a server may forget anything to make room.
   func begun(_ versions: [Data?], for keys: [CacheKey]) async throws -> [Data?] {
     let names = zip(versions, keys).compactMap { version, key in
-      version == nil && key.isLastingVersion ? name(of: key) : nil
+      version == nil && !key.isOfExpiries ? name(of: key) : nil
     }
     guard !names.isEmpty else { return versions }
     let reply = try await Self.beginning.run(
       with: transport, names, names.map { _ in Data(Chance.uuid().uuidString.utf8) })
     var first = Self.values(in: reply, of: names)[...]
     return zip(versions, keys).map { version, key in
-      version == nil && key.isLastingVersion ? first.popFirst() ?? nil : version
+      version == nil && !key.isOfExpiries ? first.popFirst() ?? nil : version
     }
   }
 
@@ -45,27 +45,27 @@ struct RedisEntries: KeyValueStore {
     _ data: Data, for key: CacheKey, lifetime: Duration?, unlessChanged versions: [CacheKey],
     since mark: Data?
   ) async throws {
-    let time = milliseconds(lifetime)
-    guard let mark else {
-      _ = try await transport.reply(
-        to: RedisCommand(
-          [Data("SET".utf8), name(of: key), data, Data("PX".utf8), time], keys: [name(of: key)]))
-      return
-    }
-    let names = [name(of: key)] + ([key] + versions).map(changeName)
-    _ = try await Self.storing.run(with: transport, names, [data, time, mark])
+    let names =
+      [name(of: key), changeName(of: key)]
+      + versions.flatMap { [name(of: $0), changeName(of: $0)] }
+    _ = try await Self.storing.run(
+      with: transport, names, [data, milliseconds(lifetime), mark ?? Data(), milliseconds(nil)])
   }
 
+  // A version of a tag is kept as long as an entry that bears it.
   private static let storing = RedisScript(
     """
-    for i = 2, #KEYS do
-      if tonumber(redis.call('GET', KEYS[i]) or '0') > tonumber(ARGV[3]) then return end
+    for i = 2, #KEYS, 2 do
+      if ARGV[3] ~= '' and tonumber(redis.call('GET', KEYS[i]) or '0') > tonumber(ARGV[3]) then
+        return
+      end
     end
     redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+    for i = 3, #KEYS, 2 do redis.call('PEXPIRE', KEYS[i], ARGV[4]) end
     """)
 
   func store(version: Data, for key: CacheKey) async throws {
-    guard !key.isLastingVersion else {
+    guard key.isOfTag else {
       _ = try await transport.reply(to: RedisCommand("SET", [name(of: key)], version))
       return
     }

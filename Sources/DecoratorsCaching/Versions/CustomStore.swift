@@ -32,11 +32,20 @@ struct CustomStore: KeyValueStore {
     return (keys.map { found[$0] ?? nil }, nil)
   }
 
-  /// Holds a version that was read. A store that has lost it gets it again.
+  /// Holds a version that was read. A store that has lost it gets a new one, which no entry bears: another process may
+  /// have stored one meanwhile.
   private func hold(_ version: Data?, for key: CacheKey, since changes: Int) async throws -> Data? {
-    let current = records.hold(version, for: key, since: changes, until: uptime() + Self.time)
-    if version == nil, let current { try await store(version: current, for: key) }
-    return current
+    let (current, isLost) = records.hold(
+      version, for: key, since: changes, until: uptime() + Self.time)
+    guard isLost else { return current }
+    var new = Version.removal()
+    if key.isOfExpiries {
+      var expiries = Expiries(current)
+      expiries.append(store.now)
+      new = expiries.data
+    }
+    try await store(version: new, for: key)
+    return new
   }
 
   func store(

@@ -26,15 +26,14 @@ extension CacheKey {
 }
 
 extension CacheKey {
-  /// A Boolean value that indicates whether the data of the key is a version of a removal that results of any age bear:
-  /// of everything, of a namespace or of a member.
-  package var isLastingVersion: Bool {
-    isVersion && text.utf8.starts(with: "%removal".utf8)
-      && !text.utf8.starts(with: "%removal of tag".utf8)
+  /// A Boolean value that indicates whether the data of the key is a version of a tag. There may be any number of tags.
+  package var isOfTag: Bool {
+    isVersion
+      && ["%removal of tag ", "%expiry of tag "].contains { text.utf8.starts(with: $0.utf8) }
   }
 
   /// A Boolean value that indicates whether the data of the key is a note of expiries, and not of a removal.
-  var isOfExpiries: Bool { isVersion && text.utf8.starts(with: "%expiry".utf8) }
+  package var isOfExpiries: Bool { isVersion && text.utf8.starts(with: "%expiry".utf8) }
 
   /// The keys of the versions that each entry of the member bears: the removals of everything, of its namespace and of
   /// its own, and its expiries.

@@ -11,9 +11,11 @@ package final class VersionRecords: Sendable {
 
   private struct Held {
     let version: Data?
-    var end: Duration
+    let end: Duration
     /// The number of the last change by this process.
     let change: Int
+    /// The number of times that others may have changed anything.
+    let renewals: Int
   }
 
   /// The numbers of keys and versions from which on the earlier ones are forgotten.
@@ -28,6 +30,7 @@ package final class VersionRecords: Sendable {
     var changes = 0
     /// The number of changes when versions were last forgotten.
     var lastForgotten = 0
+    var renewals = 0
   }
 
   private let state = Lock(State())
@@ -85,7 +88,9 @@ extension VersionRecords {
   func held(_ keys: [CacheKey], at now: Duration) -> (versions: [CacheKey: Data?], changes: Int) {
     state.withLock { state in
       let versions = keys.compactMap { key in
-        state.held[key].flatMap { $0.end > now ? (key, $0.version) : nil }
+        state.held[key].flatMap { held in
+          held.end > now && held.renewals == state.renewals ? (key, held.version) : nil
+        }
       }
       return (Dictionary(versions) { first, _ in first }, state.changes)
     }
@@ -93,15 +98,22 @@ extension VersionRecords {
 
   /// Holds a version that was read after a number of changes by this process, until a time.
   ///
-  /// - Returns: The version that holds: another one if this process has changed it since, or if the store has lost it.
-  func hold(_ version: Data?, for key: CacheKey, since changes: Int, until end: Duration) -> Data? {
+  /// - Returns: The version that holds, which is another one if this process has changed it since; and a Boolean value
+  ///   that indicates whether the store has lost it.
+  func hold(
+    _ version: Data?, for key: CacheKey, since changes: Int, until end: Duration
+  ) -> (version: Data?, isLost: Bool) {
     state.withLock { state in
       let old = state.held[key]
-      if let own = old?.version, version == nil || (old?.change ?? 0) > changes { return own }
-      guard changes >= state.lastForgotten else { return version }
+      if let old, let own = old.version {
+        if old.change > changes { return (own, false) }
+        if version == nil { return (own, true) }
+      }
+      guard changes >= state.lastForgotten else { return (version, false) }
       forgetIfFull(&state)
-      state.held[key] = Held(version: version, end: end, change: old?.change ?? 0)
-      return version
+      state.held[key] = Held(
+        version: version, end: end, change: old?.change ?? 0, renewals: state.renewals)
+      return (version, false)
     }
   }
 
@@ -110,7 +122,8 @@ extension VersionRecords {
     state.withLock { state in
       state.changes += 1
       forgetIfFull(&state)
-      state.held[key] = Held(version: version, end: end, change: state.changes)
+      state.held[key] = Held(
+        version: version, end: end, change: state.changes, renewals: state.renewals)
     }
   }
 
@@ -120,9 +133,5 @@ extension VersionRecords {
   }
 
   /// Lets no version be held, because others may have changed them.
-  func renew() {
-    state.withLock { state in
-      for key in state.held.keys { state.held[key]?.end = .zero }
-    }
-  }
+  func renew() { state.withLock { $0.renewals += 1 } }
 }

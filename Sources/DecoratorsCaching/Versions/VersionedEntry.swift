@@ -5,23 +5,24 @@ import Foundation
 ///     swift-decorators-versions-1 8c3f6c4b1d0e9a57,-,-,-,0e9a578c3f6c4b1d,-
 ///     swift-decorators-entry-5 ...
 ///
-/// They stand in the order of ``VersionKeys``, in a line of their own. Without it, all are the first ones.
+/// They stand in the order of the keys of versions, in a line of their own. Without it, all are the first ones.
 struct VersionedEntry {
   private static let start = Data("swift-decorators-versions-1 ".utf8)
 
   /// The data, as a part of what the store has.
   let data: Data
-  /// The tags of the entry.
-  let tags: [String]
   private let identifiers: [String]?
+  private let ownTags: [String]?
   private let line: Data
+
+  /// The tags of the entry.
+  var tags: [String] { ownTags ?? EncodedEntry.tags(of: data) }
 
   /// Creates an entry from what a store has; `nil` if it is none.
   init?(_ stored: Data) {
     guard stored.starts(with: Self.start) else {
       data = stored
-      tags = EncodedEntry.tags(of: stored)
-      (identifiers, line) = (nil, Data())
+      (identifiers, ownTags, line) = (nil, nil, Data())
       return
     }
     guard let lineFeed = stored.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
@@ -30,13 +31,12 @@ struct VersionedEntry {
     line = stored[...lineFeed]
     data = stored[(lineFeed + 1)...]
     identifiers = words.first?.split(separator: ",").map(String.init)
-    let own = words.count > 1 ? Data(words[1].utf8) : nil
-    guard let own else {
-      tags = EncodedEntry.tags(of: data)
+    guard words.count > 1 else {
+      ownTags = nil
       return
     }
-    guard let tags = try? JSONDecoder().decode([String].self, from: own) else { return nil }
-    self.tags = tags
+    ownTags = try? JSONDecoder().decode([String].self, from: Data(words[1].utf8))
+    if ownTags == nil { return nil }
   }
 
   /// Returns data with the versions that it bears, and with its tags if it does not tell them itself.

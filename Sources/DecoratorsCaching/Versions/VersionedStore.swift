@@ -114,5 +114,6 @@ package struct VersionedStore: TargetedStore {
     case .namespace: try await remove(target)
     }
   }
+
   package func renew() { records.renew() }
 }

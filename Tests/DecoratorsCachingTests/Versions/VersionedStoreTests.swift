@@ -156,7 +156,7 @@ import Testing
     #expect(shelf.reads.value.count(where: \.isVersion) == 2 * (4 + 2))
   }
 
-  @Test func `A store that loses a version gets it again`() async throws {
+  @Test func `A store that loses a version gets another one`() async throws {
     let one = process()
     try await store(1, for: key, in: one)
     try await one.remove(.namespace("n"))
@@ -164,6 +164,13 @@ import Testing
     clock.advance(by: .seconds(2))
     #expect(try await value(of: key, in: one) == nil)
     #expect(try await value(of: key, in: process()) == nil)
+    try await store(2, for: key, in: one)
+    try await one.expire(.allData(of: key.member), at: clock.date)
+    shelf.entries.change { $0 = $0.filter { !$0.key.isVersion } }
+    clock.advance(by: .seconds(2))
+    #expect(try await value(of: key, in: one) == nil)
+    try await store(3, for: key, in: one)
+    #expect(try await value(of: key, in: process()) == 3)
   }
 
   @Test func `A removal during a read of versions holds`() async throws {
@@ -171,9 +178,12 @@ import Testing
     let version = CacheKey(versionOf: .namespace("n"), as: .removal)
     let (_, before) = records.held([version], at: .zero)
     records.change(version, to: Data([1]), until: .seconds(1))
-    #expect(records.hold(nil, for: version, since: before, until: .seconds(1)) == Data([1]))
+    #expect(
+      records.hold(nil, for: version, since: before, until: .seconds(1)) == (Data([1]), false))
     let (_, after) = records.held([version], at: .zero)
-    #expect(records.hold(Data([2]), for: version, since: after, until: .seconds(2)) == Data([2]))
+    #expect(records.hold(nil, for: version, since: after, until: .seconds(2)) == (Data([1]), true))
+    #expect(
+      records.hold(Data([2]), for: version, since: after, until: .seconds(2)) == (Data([2]), false))
     #expect(records.held([version], at: .seconds(1)).versions == [version: Data([2])])
     #expect(records.held([version], at: .seconds(2)).versions.isEmpty)
     records.renew()

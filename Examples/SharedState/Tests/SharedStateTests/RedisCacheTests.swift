@@ -169,6 +169,27 @@ struct RedisCacheTests {
     #expect(names.count < 50)
   }
 
+  @Test func `A version of a tag lives as long as the entries that bear it`() async throws {
+    let connection = HiredisTransport(port: server.port, timeout: .seconds(1))
+    let one = machine(timeToLive: .seconds(60))
+    try await one.removeData(tagged: "ann")
+    guard case .array(let names) = try await connection.send("KEYS", "{a}:*") else {
+      Issue.record("there are no names")
+      return
+    }
+    for name in names.compactMap(\.data) {
+      _ = try await connection.send("PEXPIRE", String(decoding: name, as: UTF8.self), "9000")
+    }
+    try await one.store(Data([1]), for: first, tags: ["ann"])
+    var times: [Int] = []
+    for name in names.compactMap(\.data) {
+      let time = try await connection.send("PTTL", String(decoding: name, as: UTF8.self))
+      if case .integer(let time) = time { times.append(time) }
+    }
+    #expect(times.count { $0 > 9_000 } == 1)
+    #expect(try await machine().data(for: first) == Data([1]))
+  }
+
   @Test func `The server forgets entries in time`() async throws {
     let connection = HiredisTransport(port: server.port, timeout: .seconds(1))
     try await machine(timeToLive: .seconds(60)).store(Data([1]), for: first)

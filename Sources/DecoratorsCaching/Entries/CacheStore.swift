@@ -64,9 +64,8 @@ public protocol CacheStore: Sendable {
   /// A server that gets them in one step spares a call some round trips.
   @concurrent func data(for keys: [CacheKey]) async throws -> [Data?]
 
-  /// Stores data for a key for a time. By default it stores it for ever.
-  ///
-  /// - Parameter lifetime: The time after which nobody has a use for the data; `nil` if it has no end.
+  /// Stores data for a key in place of its previous data, for a lifetime after which nobody has a use for it; for ever if
+  /// that is `nil`. By default it stores the data for ever.
   @concurrent func store(_ data: Data, for key: CacheKey, lifetime: Duration?) async throws
 
   /// Frees the space of data that is no longer found, such as that of a user who logs out. By default it does nothing.

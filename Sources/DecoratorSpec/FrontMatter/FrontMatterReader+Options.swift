@@ -41,39 +41,48 @@ extension FrontMatterReader {
       tellsDecoratee: tellsDecoratee)
   }
 
+  /// The names of types in front matter.
+  private enum TypeName: String, CaseIterable {
+    case boolean, duration, expression, integer, member, members, number, parameters, record, string
+    case strings, typeName, word
+  }
+
   private func optionType(_ keys: MappingReader) -> OptionType? {
     guard let name = keys.string("type") else { return nil }
-    func words(_ key: String) -> [String] { keys.strings(key).map(\.text) }
-    let types: [String: () -> OptionType] = [
-      "boolean": { .boolean },
-      "duration": {
-        .duration(minimumMilliseconds: minimumDuration(keys), words: words("words"))
-      },
-      "expression": { .expression(arguments: keys.integer("arguments")) },
-      "integer": { .integer(minimum: keys.integer("minimum"), maximum: keys.integer("maximum")) },
-      "member": {
-        .member(
-          key: keys.string("arguments") ?? "", matching: keys.string("matching") ?? "")
-      },
-      "members": { .members(arguments: keys.string("arguments")) },
-      "number": { .number(minimum: keys.integer("minimum"), maximum: keys.integer("maximum")) },
-      "parameters": { .parameters(also: words("also")) },
-      "record": {
-        .record(
-          RecordType(
-            fields: optionDefinitions(keys, "fields"), oneOf: words("oneOf"),
-            shorthand: words("shorthand")))
-      },
-      "string": { .string }, "strings": { .strings(arguments: keys.integer("arguments")) },
-      "typeName": { .typeName }, "word": { .word(words("words")) },
-    ]
-    if name == "word", keys.value("words") == nil {
-      report.error(
-        "the type 'word' needs the words; write 'words: [...]'", at: keys.offset(of: "type"))
+    guard let type = TypeName(rawValue: name) else {
+      report.unknown(
+        "type", name, among: TypeName.allCases.map(\.rawValue), at: keys.offset(of: "type"))
+      return nil
     }
-    if let type = types[name] { return type() }
-    report.unknown("type", name, among: types.keys.sorted(), at: keys.offset(of: "type"))
-    return nil
+    func words(_ key: String) -> [String] { keys.strings(key).map(\.text) }
+    switch type {
+    case .boolean: return .boolean
+    case .duration:
+      return .duration(minimumMilliseconds: minimumDuration(keys), words: words("words"))
+    case .expression: return .expression(arguments: keys.integer("arguments"))
+    case .integer:
+      return .integer(minimum: keys.integer("minimum"), maximum: keys.integer("maximum"))
+    case .member:
+      return .member(key: keys.string("arguments") ?? "", matching: keys.string("matching") ?? "")
+    case .members: return .members(arguments: keys.string("arguments"))
+    case .number:
+      return .number(minimum: keys.integer("minimum"), maximum: keys.integer("maximum"))
+    case .parameters: return .parameters(also: words("also"))
+    case .record:
+      return .record(
+        RecordType(
+          fields: optionDefinitions(keys, "fields"), oneOf: words("oneOf"),
+          shorthand: words("shorthand")))
+    case .string: return .string
+    case .strings: return .strings(arguments: keys.integer("arguments"))
+    case .typeName: return .typeName
+    case .word:
+      if keys.value("words") == nil {
+        report.error(
+          "the type 'word' needs the words; write 'words: [...]'", at: keys.offset(of: "type"))
+      }
+      return .word(words("words"))
+    }
   }
 
   private func minimumDuration(_ keys: MappingReader) -> Int? {

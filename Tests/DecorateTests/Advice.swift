@@ -141,7 +141,7 @@ private struct EditedText {
     let entry = entry.replacing(": ...", with: ": '$0 == 1'")
     guard after.hasPrefix(key) else { return nil }
     if let option = entry.wholeMatch(of: /(\w+): [^{]+/)?.1,
-      let old = after.firstMatch(of: /\b(\w+): [^{,}]+\b/), old.1 == option
+      let old = after.matches(of: /\b(\w+): [^{,}]+\b/).first(where: { $0.1 == option })
     {
       return with(before + after.replacing(old.0, with: entry))
     }

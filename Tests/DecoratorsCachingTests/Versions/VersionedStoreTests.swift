@@ -156,6 +156,16 @@ import Testing
     #expect(shelf.reads.value.count(where: \.isVersion) == 2 * (4 + 2))
   }
 
+  /// A message has told of a change by others.
+  @Test func `After a renewal, a removal by others is seen at once`() async throws {
+    let (one, two) = (process(), process())
+    try await store(1, for: key, in: one)
+    #expect(try await value(of: key, in: one) == 1)
+    try await two.remove(.namespace("n"))
+    one.renew()
+    #expect(try await value(of: key, in: one) == nil)
+  }
+
   @Test func `A store that loses a version gets another one`() async throws {
     let one = process()
     try await store(1, for: key, in: one)
@@ -178,6 +188,8 @@ import Testing
     let version = CacheKey(versionOf: .namespace("n"), as: .removal)
     let (_, before) = records.held([version], at: .zero)
     records.change(version, to: Data([1]), until: .seconds(1))
+    let found = records.hold(Data([0]), for: version, since: before, until: .seconds(1))
+    #expect(found == (Data([1]), false))
     #expect(
       records.hold(nil, for: version, since: before, until: .seconds(1)) == (Data([1]), false))
     let (_, after) = records.held([version], at: .zero)

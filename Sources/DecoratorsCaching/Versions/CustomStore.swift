@@ -3,24 +3,19 @@ import Foundation
 
 /// A store of the user's, whose versions are held for a moment, so that most calls ask it for one entry alone.
 struct CustomStore: KeyValueStore {
-  /// The time after which changes by other processes are seen at the latest.
-  private static let time = Duration.seconds(1)
-
   private let store: any CacheStore
   let records: VersionRecords
-  private let uptime: @Sendable () -> Duration
 
   /// Returns the date by which results expire.
   var date: @Sendable () -> Date { { [store] in store.now } }
 
   init(_ store: some CacheStore, _ clock: any Clock<Duration>) {
     self.store = store
-    records = .of(store)
-    uptime = clock.uptime()
+    records = .of(store, by: clock)
   }
 
   func read(_ keys: [CacheKey]) async throws -> (data: [Data?], mark: Data?) {
-    let (held, changes) = records.held(keys, at: uptime())
+    let (held, changes) = records.held(keys)
     let missing = keys.filter { held[$0] == nil }
     var found = held
     let read =
@@ -35,8 +30,7 @@ struct CustomStore: KeyValueStore {
   /// Holds a version that was read. A store that has lost it gets a new one, which no entry bears: another process may
   /// have stored one meanwhile.
   private func hold(_ version: Data?, for key: CacheKey, since changes: Int) async throws -> Data? {
-    let (current, isLost) = records.hold(
-      version, for: key, since: changes, until: uptime() + Self.time)
+    let (current, isLost) = records.hold(version, for: key, since: changes)
     guard isLost else { return current }
     var new = Version.removal()
     if key.isOfExpiries {
@@ -57,7 +51,7 @@ struct CustomStore: KeyValueStore {
 
   func store(version: Data, for key: CacheKey) async throws {
     try await store.store(version, for: key, lifetime: nil)
-    records.change(key, to: version, until: uptime() + Self.time)
+    records.change(key, to: version)
   }
 
   func remove(_ target: StoreTarget, noting version: Data) async throws {

@@ -18,6 +18,8 @@ package final class VersionRecords: Sendable {
     let renewals: Int
   }
 
+  /// The time for which a version is held, after which changes by other processes are seen at the latest.
+  private static let time = Duration.seconds(1)
   /// The numbers of keys and versions from which on the earlier ones are forgotten.
   private static let limit = 10_000
   private static let known = SharedObjects<String, VersionRecords>()
@@ -34,12 +36,19 @@ package final class VersionRecords: Sendable {
   }
 
   private let state = Lock(State())
+  private let uptime: @Sendable () -> Duration
 
-  package init() {}
+  /// - Parameter clock: The clock that measures for how long versions are held.
+  package init(by clock: any Clock<Duration> = DefaultClock()) {
+    uptime = clock.uptime()
+  }
 
-  /// Returns the records of a store, which are the same for all values that represent the same store.
-  static func of(_ store: some CacheStore) -> VersionRecords {
-    known.object(for: "\(ObjectIdentifier(type(of: store))) \(store.identity)") { VersionRecords() }
+  /// Returns the records of a store, which are the same for all values that represent the same store. The first of
+  /// them says which clock measures for how long versions are held.
+  static func of(_ store: some CacheStore, by clock: any Clock<Duration>) -> VersionRecords {
+    known.object(for: "\(ObjectIdentifier(type(of: store))) \(store.identity)") {
+      VersionRecords(by: clock)
+    }
   }
 }
 
@@ -85,8 +94,9 @@ extension VersionRecords {
 
 extension VersionRecords {
   /// Returns those of the versions that are held, and the number of changes by this process.
-  func held(_ keys: [CacheKey], at now: Duration) -> (versions: [CacheKey: Data?], changes: Int) {
-    state.withLock { state in
+  func held(_ keys: [CacheKey]) -> (versions: [CacheKey: Data?], changes: Int) {
+    let now = uptime()
+    return state.withLock { state in
       let versions = keys.compactMap { key in
         state.held[key].flatMap { held in
           held.end > now && held.renewals == state.renewals ? (key, held.version) : nil
@@ -96,14 +106,15 @@ extension VersionRecords {
     }
   }
 
-  /// Holds a version that was read after a number of changes by this process, until a time.
+  /// Holds a version that was read after a number of changes by this process.
   ///
   /// - Returns: The version that holds, which is another one if this process has changed it since; and a Boolean value
   ///   that indicates whether the store has lost it.
   func hold(
-    _ version: Data?, for key: CacheKey, since changes: Int, until end: Duration
+    _ version: Data?, for key: CacheKey, since changes: Int
   ) -> (version: Data?, isLost: Bool) {
-    state.withLock { state in
+    let end = uptime() + Self.time
+    return state.withLock { state in
       let old = state.held[key]
       if let old, let own = old.version {
         if old.change > changes { return (own, false) }
@@ -118,7 +129,8 @@ extension VersionRecords {
   }
 
   /// Notes a change of a version by this process.
-  func change(_ key: CacheKey, to version: Data, until end: Duration) {
+  func change(_ key: CacheKey, to version: Data) {
+    let end = uptime() + Self.time
     state.withLock { state in
       state.changes += 1
       forgetIfFull(&state)

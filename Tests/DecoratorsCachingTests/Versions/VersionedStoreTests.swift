@@ -183,23 +183,38 @@ import Testing
     #expect(try await value(of: key, in: process()) == 3)
   }
 
-  @Test func `A removal during a read of versions holds`() async throws {
-    let records = VersionRecords()
+  @Test func `A removal during a read of versions holds`() {
+    let records = VersionRecords(by: clock)
     let version = CacheKey(versionOf: .namespace("n"), as: .removal)
-    let (_, before) = records.held([version], at: .zero)
-    records.change(version, to: Data([1]), until: .seconds(1))
-    let found = records.hold(Data([0]), for: version, since: before, until: .seconds(1))
-    #expect(found == (Data([1]), false))
-    #expect(
-      records.hold(nil, for: version, since: before, until: .seconds(1)) == (Data([1]), false))
-    let (_, after) = records.held([version], at: .zero)
-    #expect(records.hold(nil, for: version, since: after, until: .seconds(2)) == (Data([1]), true))
-    #expect(
-      records.hold(Data([2]), for: version, since: after, until: .seconds(2)) == (Data([2]), false))
-    #expect(records.held([version], at: .seconds(1)).versions == [version: Data([2])])
-    #expect(records.held([version], at: .seconds(2)).versions.isEmpty)
+    let before = records.held([version]).changes
+    records.change(version, to: Data([1]))
+    #expect(records.hold(Data([0]), for: version, since: before) == (Data([1]), false))
+    #expect(records.hold(nil, for: version, since: before) == (Data([1]), false))
+    let after = records.held([version]).changes
+    #expect(records.hold(nil, for: version, since: after) == (Data([1]), true))
+    #expect(records.hold(Data([2]), for: version, since: after) == (Data([2]), false))
+    clock.advance(by: .milliseconds(999))
+    #expect(records.held([version]).versions == [version: Data([2])])
+    clock.advance(by: .milliseconds(1))
+    #expect(records.held([version]).versions.isEmpty)
+    #expect(records.hold(Data([2]), for: version, since: after) == (Data([2]), false))
     records.renew()
-    #expect(records.held([version], at: .seconds(1)).versions.isEmpty)
+    #expect(records.held([version]).versions.isEmpty)
+  }
+
+  /// What one of them holds is held for all, and for none longer.
+  @Test func `Users of one store that begin at different times hold versions for as long`()
+    async throws
+  {
+    let store = ShelfStore(shelf)
+    let early = store.targeted(by: clock)
+    clock.advance(by: .seconds(100))
+    let late = store.targeted(by: clock)
+    try await self.store(1, for: key, in: early)
+    #expect(try await value(of: key, in: early) == 1)
+    try await process().remove(.namespace("n"))
+    clock.advance(by: .seconds(1))
+    #expect(try await value(of: key, in: late) == nil)
   }
 
   @Test func `Data without a form of ours has tags and versions, too`() async throws {

@@ -107,7 +107,7 @@ struct RedisEntries: KeyValueStore {
       [old, data, milliseconds(lifetime), milliseconds(nil)])
   }
 
-  /// What others store in the meantime may be as old as what is replaced, and is removed.
+  /// Data that others store in the meantime may be as old as the data that is replaced, and is removed.
   private static let replacing = RedisScript(
     """
     if redis.call('GET', KEYS[1]) == ARGV[1] then

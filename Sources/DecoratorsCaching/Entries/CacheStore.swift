@@ -31,8 +31,9 @@ import Foundation
 /// that is damaged or belongs to another key is removed.
 ///
 /// A store may throw any error: the error is reported, and the call proceeds as if nothing were
-/// stored. A store may also forget data, but a version (``CacheKey/isVersion``) not before what is older. Many threads call it at the same time, so it is an actor or has a lock. In a
-/// class of the main actor, mark each of these methods `@MainActor`.
+/// stored. A store may also forget data, but a version (``CacheKey/isVersion``) not before older data. Many threads call
+/// it at the same time, so it is an actor or has a lock. In a class of the main actor, mark each of these methods
+/// `@MainActor`.
 public protocol CacheStore: Sendable {
   /// The identity of the store: values with the same one represent the same store.
   ///

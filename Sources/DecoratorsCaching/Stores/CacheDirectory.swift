@@ -207,7 +207,7 @@ extension CacheDirectory {
       let files = try storedFiles()
       let limit = min(capacity / 4 * 3, capacity - count)
       var total = files.reduce(0) { $0 + $1.size }
-      // What is older than a version must not outlive it, also if its last use was noted a little later.
+      // No entry that is older than a version may outlive it, although its last use may be noted a little later.
       let order = { [day = 86_400.0] (file: StoredFile) in
         self.isVersion(file) ? file.lastUse + day : file.lastUse
       }

@@ -1,7 +1,7 @@
 @_spi(Generated) import Decorators
 import Foundation
 
-/// What a process knows of the versions of a store.
+/// The knowledge that a process has of the versions of a store.
 package final class VersionRecords: Sendable {
   /// The versions that were there when a key was read, which its next result bears.
   struct Seen {
